@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { tilesAround, streetTilePath } from '../../contract/streets/street-tile.ts';
 import { importMap } from '../../server/streets/import/import-map.ts';
@@ -59,17 +59,11 @@ test('an imported town is set up, played and watched on its own streets, also wi
 test('where there are no streets, or none comes in time, some are sketched, and said to be; streets take their place', async () => {
   const { context, page } = await newPlayer(browser, origin, 'Nowhere', { ...desktop, colorScheme: 'light' });
   const { gameId } = await gameInTown(page);
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await context.route('**/streets/*/*/*', async (route) => {
-    await held;
-    await route.fulfill({ status: 204 });
-  });
+  const held: Route[] = [];
+  await context.route('**/streets/*/*/*', (route) => void held.push(route));
   await page.goto(`${origin}/host/${gameId}/setup`);
   await page.getByText(sketchWords).waitFor();
-  letGo();
+  for (const route of held) await route.fulfill({ status: 204 });
   expect(await page.locator('.map-streets canvas').evaluateAll(coloursOf)).not.toContain(day.road);
 
   await context.unroute('**/streets/*/*/*');
@@ -113,6 +107,8 @@ interface Bar {
 
 async function setUp({ page, faults }: Player, gameId: number): Promise<void> {
   await page.goto(`${origin}/host/${gameId}/setup`);
+  await page.getByRole('tab', { name: 'Your 8 bars' }).tap();
+  await page.getByText(/each by street/).waitFor();
   await page.getByRole('tab', { name: 'Map' }).tap();
   await eventually(() => streetColours(page)).toEqual(expect.arrayContaining(Object.values(day)));
   await page.getByText(credit).waitFor();
@@ -174,7 +170,11 @@ function streetColours(page: Page): Promise<string[]> {
 function coloursOf(canvases: (HTMLElement | SVGElement)[]): string[] {
   const seen = new Set<string>();
   for (const canvas of canvases as HTMLCanvasElement[]) {
-    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    const { width, height } = canvas;
+    // It shows a picture, and cannot be read itself.
+    const pen = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+    pen?.drawImage(canvas, 0, 0);
+    const { data } = pen?.getImageData(0, 0, width, height) ?? { data: [] };
     for (let at = 0; at < data.length; at += 4) seen.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
   }
   return [...seen];

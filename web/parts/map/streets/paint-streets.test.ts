@@ -127,17 +127,18 @@ function opened(tile: Parameters<typeof aStreetTile>[0]): Square {
 
 interface Drawn {
   what: string;
-  colour: unknown;
+  colour: string;
   width: number;
   points: string[];
 }
+
+const nothing = () => undefined;
 
 /** A pen that notes what it draws. */
 function aPen() {
   const drawn: Drawn[] = [];
   let points: string[] = [];
-  const note = (what: string, colour: unknown) => drawn.push({ what, colour, width: pen.lineWidth, points });
-  const nothing = () => undefined;
+  const note = (what: string, colour: string) => drawn.push({ what, colour, width: pen.lineWidth, points });
   const pen = {
     lineWidth: 0,
     strokeStyle: '',

@@ -28,14 +28,22 @@ const least = { edged: 3, dashed: 9 } as const;
 const edgePx = 1.25;
 const haloPx = 3;
 
+export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
 /** Draws what lies on a sheet: ground, water, ways from the smallest to the largest, and names over all of them. */
 export function paintStreets(
-  pen: CanvasRenderingContext2D,
+  pen: Pen,
   squares: readonly Square[],
   names: readonly PlacedName[],
   view: SheetView,
   ink: StreetInk,
 ): void {
+  paintGround(pen, squares, view, ink);
+  paintNames(pen, names, view, ink);
+}
+
+/** The same without names, which need a font. */
+export function paintGround(pen: Pen, squares: readonly Square[], view: SheetView, ink: StreetInk): void {
   const laid = squares.map((square) => laidOn(square, view));
   const { zoom } = view;
   pen.lineJoin = 'round';
@@ -96,7 +104,6 @@ export function paintStreets(
   }
   for (const kind of roads) strokeLines(kind, ink.road, widthOf(kind, zoom));
   if (widthOf('main', zoom) >= least.dashed) dashLines('main', 1.5, [3, 6]);
-  paintNames(pen, names, view, ink);
 }
 
 function laidOn(square: Square, { zoom, left, top, width, height }: SheetView): Laid {
@@ -113,7 +120,7 @@ function laidOn(square: Square, { zoom, left, top, width, height }: SheetView): 
 }
 
 /** One by one: two that lie over one another, as at the edge of a square, must not cut holes into each other. */
-function fillAreasOf(pen: CanvasRenderingContext2D, { square, x, y, scale, seen }: Laid, kind: AreaKind): void {
+function fillAreasOf(pen: Pen, { square, x, y, scale, seen }: Laid, kind: AreaKind): void {
   for (const { rings, extent } of square.areas[kind]) {
     if (!doTouch(extent, seen)) continue;
     pen.beginPath();
@@ -125,24 +132,25 @@ function fillAreasOf(pen: CanvasRenderingContext2D, { square, x, y, scale, seen 
   }
 }
 
-function tracedLines(pen: CanvasRenderingContext2D, { square, x, y, scale, seen }: Laid, kind: LineKind): void {
+function tracedLines(pen: Pen, { square, x, y, scale, seen }: Laid, kind: LineKind): void {
   for (const { points, extent } of square.lines[kind]) if (doTouch(extent, seen)) traced(pen, points, x, y, scale);
 }
 
-function traced(pen: CanvasRenderingContext2D, points: Float32Array, x: number, y: number, scale: number): void {
+function traced(pen: Pen, points: Float32Array, x: number, y: number, scale: number): void {
   pen.moveTo(x + (points[0] ?? 0) * scale, y + (points[1] ?? 0) * scale);
   for (let index = 2; index + 1 < points.length; index += 2) {
     pen.lineTo(x + (points[index] ?? 0) * scale, y + (points[index + 1] ?? 0) * scale);
   }
 }
 
-function paintNames(
-  pen: CanvasRenderingContext2D,
+export function paintNames(
+  pen: Pen,
   names: readonly PlacedName[],
   { left, top, width, height }: SheetView,
   ink: StreetInk,
 ): void {
   const sheet = { left, top, right: left + width, bottom: top + height };
+  pen.lineJoin = 'round';
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.strokeStyle = ink.paper;

@@ -24,7 +24,7 @@ beforeEach(() => {
     'fetch',
     () =>
       new Promise((resolve, reject) =>
-        answers.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer))),
+        answers.push((given) => (given instanceof Error ? reject(given) : resolve(given))),
       ),
   );
   // No two tests at the same place: what one page has read it remembers.

@@ -2,7 +2,9 @@ import { type Coords, type DoneCallback, GridLayer, type LatLng } from 'leaflet'
 import { picture } from '#contract/limits';
 import { streetTilePath, type TileAt } from '#contract/streets/street-tile';
 import { knownSquare } from './known-squares.ts';
-import { nameFont, paintStreets, type SheetView } from './paint-streets.ts';
+import { nameFont, paintGround, paintNames, type SheetView } from './paint-streets.ts';
+import { drawOn } from './draw-on.ts';
+import { sheetPainter } from './sheet-painter.ts';
 import { squaresIn } from './squares-in.ts';
 import { streetInkOf } from './street-ink.ts';
 import { namePx } from './street-look.ts';
@@ -20,7 +22,7 @@ declare module 'leaflet' {
 const sheetPx = 256;
 /** A street beside a sheet may reach on to it. */
 const overPx = 20;
-/** Sheets are painted a few at a time, so that a finger never waits for them. */
+/** Sheets are laid down a few at a time, so that a finger never waits for them. */
 const paintMs = 5;
 /** A font that does not come does not hold up the streets. */
 const fontMs = 1_500;
@@ -34,6 +36,10 @@ interface Sheet {
   view: SheetView;
   wanted: string[];
   isPainted: boolean;
+  /** Its ground as the painter has it, until it is laid down; asked for anew when more is known meanwhile. */
+  ground: ImageBitmap | null;
+  isAsked: boolean;
+  isStale: boolean;
   /** Told once, when nothing more is waited for. */
   done: (() => void) | null;
 }
@@ -65,7 +71,7 @@ export class StreetLayer extends GridLayer {
       updateWhenIdle: false,
       updateWhenZooming: false,
       updateInterval: 80,
-      keepBuffer: 3,
+      keepBuffer: 2,
     });
     this.#box = box;
     this.#changed = changed;
@@ -113,7 +119,16 @@ export class StreetLayer extends GridLayer {
     const view = { zoom: z, left: x * sheetPx, top: y * sheetPx, width: sheetPx, height: sheetPx };
     const squares = squaresIn(widened(view));
     const wanted = squares.map(streetTilePath);
-    const sheet: Sheet = { canvas, view, wanted, isPainted: false, done: () => done(undefined, canvas) };
+    const sheet: Sheet = {
+      canvas,
+      view,
+      wanted,
+      isPainted: false,
+      ground: null,
+      isAsked: false,
+      isStale: false,
+      done: () => done(undefined, canvas),
+    };
     this.#sheets.set(canvas, sheet);
     this.#ask(squares);
     for (const known of this.#squaresOf(sheet)) this.#write(known, z);
@@ -178,6 +193,25 @@ export class StreetLayer extends GridLayer {
   }
 
   #queue(sheet: Sheet): void {
+    if (sheetPainter() && this.#squaresOf(sheet).length > 0) void this.#askFor(sheet);
+    else this.#layDown(sheet);
+  }
+
+  /** One order at a time for each sheet: what comes to be known meanwhile is in the next. */
+  async #askFor(sheet: Sheet): Promise<void> {
+    sheet.isStale = sheet.isAsked;
+    if (sheet.isAsked) return;
+    sheet.isAsked = true;
+    const picture = await sheetPainter()?.paint(this.#squaresOf(sheet), sheet.view, sharpness(), this.#ink);
+    sheet.isAsked = false;
+    sheet.ground?.close();
+    sheet.ground = picture ?? null;
+    if (!this.#sheets.has(sheet.canvas)) return sheet.ground?.close();
+    if (sheet.isStale) await this.#askFor(sheet);
+    else this.#layDown(sheet);
+  }
+
+  #layDown(sheet: Sheet): void {
     this.#toPaint.add(sheet);
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#paintSome());
   }
@@ -194,18 +228,20 @@ export class StreetLayer extends GridLayer {
   }
 
   #paint(sheet: Sheet): void {
-    const { canvas, view, wanted } = sheet;
+    const { canvas, view, wanted, ground } = sheet;
     const squares = this.#squaresOf(sheet);
-    const pen = squares.length > 0 ? canvas.getContext('2d') : null;
-    if (pen) {
-      const scale = Math.min(2, devicePixelRatio);
-      // A size that is set empties a sheet, also to the size it has.
-      canvas.width = sheetPx * scale;
-      canvas.height = sheetPx * scale;
-      pen.setTransform(scale, 0, 0, scale, 0, 0);
-      paintStreets(pen, squares, this.#names.get(view.zoom)?.all() ?? [], view, this.#ink);
-      sheet.isPainted = true;
+    const scale = sharpness();
+    sheet.isPainted = squares.length > 0;
+    if (sheet.isPainted) {
+      drawOn(canvas, sheetPx * scale, (pen) => {
+        if (ground) pen.drawImage(ground, 0, 0);
+        pen.setTransform(scale, 0, 0, scale, 0, 0);
+        if (!ground) paintGround(pen, squares, view, this.#ink);
+        paintNames(pen, this.#names.get(view.zoom)?.all() ?? [], view, this.#ink);
+      });
     }
+    ground?.close();
+    sheet.ground = null;
     if (wanted.some((path) => this.#known.get(path) === 'waiting')) return;
     sheet.done?.();
     sheet.done = null;
@@ -214,8 +250,14 @@ export class StreetLayer extends GridLayer {
   #forget(tile: HTMLElement): void {
     const sheet = this.#sheets.get(tile);
     if (sheet) this.#toPaint.delete(sheet);
+    sheet?.ground?.close();
     this.#sheets.delete(tile);
   }
+}
+
+/** Pixels of the screen for each of the page. */
+function sharpness(): number {
+  return Math.min(2, devicePixelRatio);
 }
 
 function widened({ zoom, left, top, width, height }: SheetView): SheetView {
