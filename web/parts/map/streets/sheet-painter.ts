@@ -49,7 +49,7 @@ class SheetPainter {
     const order: PaintOrder = { type: 'paint', id: this.#last, view, scale, ink, names };
     return new Promise((resolve) => {
       this.#waiting.set(order.id, resolve);
-      this.#worker.postMessage(order);
+      this.#tell(order);
     });
   }
 
@@ -68,7 +68,7 @@ class SheetPainter {
   }
 
   #tell(order: PaintOrder): void {
-    this.#worker.postMessage(order);
+    this.#worker.postMessage(order, []);
   }
 }
 

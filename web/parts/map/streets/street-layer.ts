@@ -202,10 +202,10 @@ export class StreetLayer extends GridLayer {
     sheet.isStale = sheet.isAsked;
     if (sheet.isAsked) return;
     sheet.isAsked = true;
-    const picture = await sheetPainter()?.paint(this.#squaresOf(sheet), sheet.view, sharpness(), this.#ink);
+    const painted = await sheetPainter()?.paint(this.#squaresOf(sheet), sheet.view, sharpness(), this.#ink);
     sheet.isAsked = false;
     sheet.ground?.close();
-    sheet.ground = picture ?? null;
+    sheet.ground = painted ?? null;
     if (!this.#sheets.has(sheet.canvas)) return sheet.ground?.close();
     if (sheet.isStale) await this.#askFor(sheet);
     else this.#layDown(sheet);
