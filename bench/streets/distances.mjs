@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
 import { readConfig } from '../../build/server/config/config.js';
 import { openLog } from '../../build/server/config/log.js';
 import { openWalks } from '../../build/server/streets/walks.js';
@@ -18,13 +19,13 @@ export function freshWalks() {
   return openWalks({ config: readConfig({}), log: openLog('silent'), now: () => new Date() });
 }
 
-/** Of 15 bars: with nothing in memory, and with the streets in memory and a list nobody has asked for. @param {Measured} measured */
+/** Of 15 bars: with no streets in memory, and with the streets in memory and a list nobody has asked for. @param {Measured} measured */
 export async function measureDistances({ db, pool, name, say }) {
   const drawn = drawLists(pool, lists, 15, `distances ${name}`);
   const [cold, warm] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
-  let walks = freshWalks();
+  for (const list of drawLists(pool, sized(3, 1), 15, `first ${name}`)) await freshWalks().between(db, list);
   for (const list of drawn) {
-    walks = freshWalks();
+    const walks = freshWalks();
     cold.push(await timed(() => walks.between(db, list)));
     // The same places in another order are another list in the same squares.
     warm.push(await timed(() => walks.between(db, list.toReversed())));
@@ -45,17 +46,24 @@ export async function measureSuggestion({ db, pool, name, say }) {
   const heldUp = [];
   for (const list of drawn) {
     const walks = freshWalks();
-    const delay = monitorEventLoopDelay({ resolution: 1 });
-    delay.enable();
-    times.push(await timed(() => walks.between(db, list)));
-    delay.disable();
-    heldUp.push(delay.max / 1e6);
+    heldUp.push(await heldUpMs(async () => times.push(await timed(() => walks.between(db, list)))));
   }
+  const idle = await heldUpMs(() => setTimeout(sized(500, 50)));
   return say('of 121 bars', [
     { name: 'cold', figure: quantile(times, 0.5), unit: ' ms' },
     { name: 'others held up for', figure: quantile(heldUp, 0.5), most: goal.heldUpMs, unit: ' ms at a time' },
     { name: 'at worst', figure: Math.max(...heldUp), unit: ' ms' },
+    { name: 'when nothing was done', figure: idle, unit: ' ms' },
   ]);
+}
+
+/** The longest anybody else waits for their turn meanwhile. @param {() => Promise<unknown>} work */
+async function heldUpMs(work) {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  await work();
+  delay.disable();
+  return delay.max / 1e6;
 }
 
 /** @param {() => Promise<unknown>} work */
