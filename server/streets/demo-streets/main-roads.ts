@@ -1,6 +1,8 @@
 import type { Names } from './street-names.ts';
-import { evenly, metresTo, type PlannedStreet, smooth, type Spot, roadsEndM } from './plan.ts';
+import { offTheRiver } from './off-the-river.ts';
+import { between, evenly, metresTo, type PlannedStreet, roadsEndM, smooth, type Spot } from './plan.ts';
 import { hillsOf } from './chance.ts';
+import type { River } from './waters.ts';
 
 /** Roads keep so far away from bars, which stand in streets of their own. */
 const roomM = 32;
@@ -11,7 +13,7 @@ export interface MainRoads {
 }
 
 /** A ring round the old town, and roads that lead out of it in bends, some of them forking. */
-export function makeMainRoads(chance: () => number, bars: readonly Spot[], names: Names): MainRoads {
+export function makeMainRoads(chance: () => number, bars: readonly Spot[], river: River, names: Names): MainRoads {
   const land = hillsOf(chance, 560);
   const far = bars.map((bar) => Math.hypot(bar.x, bar.y)).toSorted((a, b) => a - b);
   const radius = Math.max(330, Math.min(560, (far[Math.floor(far.length * 0.75)] ?? 400) * 1.08));
@@ -24,15 +26,23 @@ export function makeMainRoads(chance: () => number, bars: readonly Spot[], names
     const by = 1 + 0.2 * land(spot.x, spot.y);
     return awayFrom(bars, { x: spot.x * by, y: spot.y * by });
   });
-  const ring = smooth([...round, ...round.slice(0, 1)], 2);
-  const roads = Array.from({ length: count }, (_, at): PlannedStreet => {
-    const begin = round[Math.round((at / count + (chance() - 0.5) * 0.06) * 24 + 24) % 24] ?? { x: 0, y: 0 };
-    return { kind: 'main', name: names.road(), spots: [inwards(begin), ...wander(chance, begin, bars)] };
-  });
-  return {
-    ring: { kind: 'main', name: names.ring(), spots: evenly(ring, 12) },
-    roads: [...roads, ...roads.flatMap((road, at) => fork(chance, road, at, bars, names))],
+  const ring = offTheRiver(evenly(smooth([...round, ...round.slice(0, 1)], 2), 12), river);
+  const road = (from: Spot, on: readonly Spot[], turned?: number): PlannedStreet => {
+    const begin = nearestOf(on, from);
+    const way = offTheRiver(wander(chance, begin, bars, turned), river);
+    return { kind: 'main', name: names.road(), spots: [behind(begin, way[1] ?? begin), ...way] };
   };
+  const roads = Array.from({ length: count }, (_, at): PlannedStreet => {
+    const from = round[Math.round((at / count + (chance() - 0.5) * 0.06) * 24 + 24) % 24] ?? { x: 0, y: 0 };
+    return road(from, ring);
+  });
+  // Half of them part once more on their way out.
+  const forks = roads.flatMap(({ spots }, at) => {
+    const from = spots[Math.floor((0.08 + chance() * 0.16) * spots.length)];
+    if (at % 2 === 1 || !from) return [];
+    return [road(from, spots, (chance() < 0.5 ? 1 : -1) * (0.95 + chance() * 0.35))];
+  });
+  return { ring: { kind: 'main', name: names.ring(), spots: ring }, roads: [...roads, ...forks] };
 }
 
 /** Outwards, never quite straight. */
@@ -50,24 +60,13 @@ function wander(chance: () => number, from: Spot, bars: readonly Spot[], turned 
   return evenly(smooth(spots, 2), 12);
 }
 
-/** Half of the roads part once more on their way out. */
-function fork(
-  chance: () => number,
-  road: PlannedStreet,
-  at: number,
-  bars: readonly Spot[],
-  names: Names,
-): PlannedStreet[] {
-  const begin = road.spots[Math.floor((0.08 + chance() * 0.16) * road.spots.length)];
-  if (at % 2 === 1 || !begin) return [];
-  const turned = (chance() < 0.5 ? 1 : -1) * (0.95 + chance() * 0.35);
-  return [{ kind: 'main', name: names.road(), spots: wander(chance, begin, bars, turned) }];
+/** A little behind where a road begins, so that it truly meets the one it begins at. */
+function behind(begin: Spot, next: Spot): Spot {
+  return between(begin, next, -6 / (metresTo(begin, next) || 1));
 }
 
-/** A road begins a little within the ring, so that both truly meet. */
-function inwards({ x, y }: Spot): Spot {
-  const by = 1 - 14 / (Math.hypot(x, y) || 1);
-  return { x: x * by, y: y * by };
+function nearestOf(spots: readonly Spot[], to: Spot): Spot {
+  return spots.reduce((best, spot) => (metresTo(spot, to) < metresTo(best, to) ? spot : best), spots[0] ?? to);
 }
 
 function awayFrom(bars: readonly Spot[], spot: Spot): Spot {

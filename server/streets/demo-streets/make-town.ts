@@ -9,7 +9,6 @@ import { makeMainRoads } from './main-roads.ts';
 import { joinStreets, type Network } from './network.ts';
 import { beside, between, evenly, type PlannedArea, type PlannedStreet, type Spot, type TownBar } from './plan.ts';
 import { type Names, namesFor } from './street-names.ts';
-import { offTheRiver } from './off-the-river.ts';
 import { makeRail, makeRiver, type River } from './waters.ts';
 
 export interface Town {
@@ -29,8 +28,7 @@ export async function makeTown(slug: string, bars: readonly TownBar[]): Promise<
   );
   const river = makeRiver(chance, bars);
   const rail = makeRail(chance, bars, river);
-  const { ring, roads } = makeMainRoads(chance, bars, names);
-  for (const road of [ring, ...roads]) road.spots = offTheRiver(road.spots, river);
+  const { ring, roads } = makeMainRoads(chance, bars, river, names);
   const lines = [ring, ...roads].map(({ spots }) => spots);
   const greens = makeGreens(chance, bars, [...lines, river.middle, rail]);
   await breathe();
