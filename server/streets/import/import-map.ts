@@ -45,6 +45,8 @@ interface Import {
 
 /** Reading takes about so much of the whole time, packing the rest. */
 const readingPart = 0.7;
+/** However many a block of the file has. */
+const waysAtOnce = 4_000;
 /** An area that is smaller than this in its box says nothing from afar. */
 const smallestFarM2 = 10_000;
 const metresPerDegree = 111_195;
@@ -112,7 +114,9 @@ class Reading {
     for await (const { nodes, ways } of inOrder(this.#file.nodesAndWays())) {
       for (const [n, id] of nodes.ids.entries()) this.#nodes.add(id, nodes.lats[n] ?? 0, nodes.lons[n] ?? 0);
       await stagePlaces(this.#tx, placesAmong(nodes), true, this.counted);
-      await this.#takeWays(ways);
+      for (let from = 0; from < ways.length; from += waysAtOnce) {
+        await this.#takeWays(ways.slice(from, from + waysAtOnce));
+      }
       this.#read += nodes.ids.length + ways.length;
       tell();
     }

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { BrokenFile } from '../../outside/places/found-place.ts';
 
 /** An id as a float of eight bytes, then latitude and longitude as integers of four. */
 const recordBytes = 16;
@@ -96,7 +97,15 @@ export class NodeStore {
   #flush(): void {
     const bytes = this.#waiting * recordBytes;
     for (let done = 0; done < bytes; ) {
-      done += writeSync(this.#file, this.#writing.bytes, done, bytes - done, this.#written * recordBytes + done);
+      try {
+        done += writeSync(this.#file, this.#writing.bytes, done, bytes - done, this.#written * recordBytes + done);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        throw new BrokenFile(
+          'the data folder',
+          'its disk is full; a map needs about twice the size of its file there.',
+        );
+      }
     }
     this.#written += this.#waiting;
     this.#waiting = 0;

@@ -41,15 +41,15 @@ export interface OsmFile {
 
 /** No file of OpenStreetMap comes near these; one that goes beyond them means harm. */
 export const most = {
-  /** Things in one block. */
-  things: 500_000,
+  /** Things in one block; the format recommends 8,000. */
+  things: 64_000,
   /** Tags of one thing, and of all things in one block. */
   tags: 5_000,
-  tagsTogether: 1_000_000,
+  tagsTogether: 300_000,
   /** Points of a way, members of a relation, and all of these in one block. */
   wayRefs: 20_000,
   members: 100_000,
-  refsTogether: 4_000_000,
+  refsTogether: 1_000_000,
 } as const;
 
 export const degree = 10_000_000;

@@ -6,8 +6,8 @@ import { packChains, unpackChains } from '../network-blob.ts';
 import type { Chain, GroundThing, Points } from '../things.ts';
 import { degree } from './osm-things.ts';
 
-/** Points in memory before they are staged. */
-const mostPoints = 200_000;
+/** So much is in memory before it is staged. */
+const mostGathered = { points: 200_000, squares: 10_000 };
 /** As far as clipToTile goes beyond a square, in widths of it. */
 const overhang = 1 / 64;
 
@@ -24,7 +24,7 @@ export class Squares {
   pieces = 0;
 
   get isFull(): boolean {
-    return this.#points >= mostPoints;
+    return this.#points >= mostGathered.points || this.#squares.size >= mostGathered.squares;
   }
 
   addChain(tile: TileAt, chain: Chain): void {

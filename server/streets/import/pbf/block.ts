@@ -46,7 +46,8 @@ class Block {
       if (field === 1 && kind === 2) this.#readWords(wire.inner());
       else if (field === 2 && kind === 2) {
         groups.push(wire.inner());
-        if (groups.length > most.things) wire.broken('there are too many things in it.');
+        if (groups.length > most.things)
+          wire.broken('there are too many things in it; osmium cat writes smaller blocks.');
       } else if (field === 17 && kind === 0) this.#granularity = wire.whole();
       else if (field === 19 && kind === 0) this.#latOffset = wire.whole();
       else if (field === 20 && kind === 0) this.#lonOffset = wire.whole();
@@ -75,7 +76,7 @@ class Block {
       else if (kind === 2 && field === 4) this.#readRelation(wire.inner());
       else wire.skip(kind);
       if (nodes.ids.length + ways.length + relations.length > most.things)
-        wire.broken('there are too many things in it.');
+        wire.broken('there are too many things in it; osmium cat writes smaller blocks.');
     }
   }
 
@@ -116,7 +117,7 @@ class Block {
 
   #addNode(wire: Wire, id: number, lat: number, lon: number): void {
     const { ids, lats, lons } = this.batch.nodes;
-    if (ids.length >= most.things) wire.broken('there are too many things in it.');
+    if (ids.length >= most.things) wire.broken('there are too many things in it; osmium cat writes smaller blocks.');
     const units = (value: number, offset: number) => Math.round((offset + this.#granularity * value) / billionths);
     const [north, east] = [units(lat, this.#latOffset), units(lon, this.#lonOffset)];
     if (!isOnEarth(north, east)) wire.broken(`node ${id} has no place on earth.`);
