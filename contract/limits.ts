@@ -19,7 +19,7 @@ export const bars = {
 export const radius = { nearbyM: 100, setupMinKm: 1, setupMaxKm: 5, setupStepKm: 0.5, setupKm: 2.5 } as const;
 
 /** How we turn a straight line into a walk; a leg beyond longLegM feels too long between two bars. */
-export const walking = { detour: 1.3, metresPerS: 1.3, longLegM: 800 } as const;
+export const walking = { detour: 1.3, metresPerS: 1.3, longLegM: 800, tiedWithinM: 80 } as const;
 
 /** Two bars nearer to each other than this are one to a phone; teams in one bar for so long have met. Of long legs and meetings the worst are told. */
 export const rehearsal = { tooCloseM: 60, meetingMs: 300_000, findingsOfAKind: 3 } as const;

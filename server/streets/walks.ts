@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { WalkTable } from '#contract/streets/walk-table';
+import type { Place } from '#engine/distance';
 import type { Config } from '../config/config.ts';
 import { openWalkingServer } from '../outside/walking/walking-server.ts';
 import type { Executor } from '../store/database.ts';
@@ -7,7 +8,7 @@ import { readStreetsVersion } from '../store/streets/street-tiles.ts';
 import { importedStreets, inventedStreets, openAreas } from './walks/areas.ts';
 import { walksByStreet } from './walks/by-street.ts';
 import { openRecent } from './walks/recent.ts';
-import { type Place, tableOf } from './walks/walk-table.ts';
+import { tableOf } from './walks/walk-table.ts';
 
 /** How far places are apart on foot. */
 export interface Walks {

@@ -1,3 +1,5 @@
+import { walking } from '#contract/limits';
+
 /** A place as a routing server is asked about it. */
 export interface Point {
   lat: number;
@@ -13,8 +15,6 @@ export interface RouterProtocol {
   read: (answer: unknown, count: number) => number[];
 }
 
-/** Whoever is farther from a street than this is not near one; see streets/walks/tie.ts. */
-const snappedWithinM = 80;
 /** No walk of a night is longer. */
 const mostM = 500_000;
 
@@ -30,7 +30,7 @@ export const routerProtocols: Record<'osrm' | 'valhalla', RouterProtocol> = {
       if (code !== 'Ok') throw new TypeError('no table');
       const rows = listOf(distances, count).map((row) => listOf(row, count).map((cell) => metresOf(cell, 1)));
       const isFar = Array.isArray(sources)
-        ? sources.map((source) => Number(objectOf(source)['distance']) > snappedWithinM)
+        ? sources.map((source) => Number(objectOf(source)['distance']) > walking.tiedWithinM)
         : [];
       return rows.flatMap((row, from) =>
         row.map((metres, to) => (from !== to && (isFar[from] || isFar[to]) ? Number.POSITIVE_INFINITY : metres)),

@@ -1,10 +1,11 @@
 import type { WalkTable } from '#contract/streets/walk-table';
+import type { Place } from '#engine/distance';
 import type { Executor } from '../../store/database.ts';
 import type { Area, Areas } from './areas.ts';
 import { openBreath } from './breath.ts';
 import { type Tie, tieOf } from './tie.ts';
 import { spanOf } from './walk-span.ts';
-import { type Place, tableOf } from './walk-table.ts';
+import { tableOf } from './walk-table.ts';
 
 /**
  * Walks along the streets of our own map, the same both ways. As routers count them: from the point of the street nearest to one

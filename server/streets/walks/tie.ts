@@ -1,3 +1,4 @@
+import { walking } from '#contract/limits';
 import type { Parts } from './parts.ts';
 import type { StreetGraph } from './street-graph.ts';
 
@@ -9,9 +10,7 @@ export interface Tie {
   part: number;
 }
 
-/** No street farther away than this is a bar's own. */
-export const tiedWithinM = 80;
-
+const { tiedWithinM } = walking;
 const metresADegree = (6_371_008.8 * Math.PI) / 180;
 
 /** The nearest point of the nearest street within reach: one that leads somewhere, before a stump that may be nearer. */

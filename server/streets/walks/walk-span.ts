@@ -17,7 +17,7 @@ export interface WalkSpan {
 /** Squares round the world. */
 const around = 2 ** streetTiles.near;
 /** Whoever's bars lie farther apart is not on foot. */
-const mostSquares = 400;
+const mostSquares = 900;
 /** Streets this far beyond the outermost places, so that a way round is found: half of how far they are apart, within these. */
 const margin = { leastM: 1_000, mostM: 4_000 };
 const metresADegree = 111_195;

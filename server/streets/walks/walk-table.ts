@@ -1,12 +1,6 @@
 import { walking } from '#contract/limits';
 import type { WalkTable } from '#contract/streets/walk-table';
-import { metresBetween } from '#engine/distance';
-
-export interface Place {
-  id: string;
-  lat: number;
-  lon: number;
-}
+import { metresBetween, type Place } from '#engine/distance';
 
 /**
  * A table of walks, row by row, of which some are not known (infinite, or anything else that is no length): these are guessed from the
