@@ -45,7 +45,7 @@ export const most = {
   things: 64_000,
   /** Tags of one thing, and of all things in one block. */
   tags: 5_000,
-  tagsTogether: 300_000,
+  tagsTogether: 250_000,
   /** Points of a way, members of a relation, and all of these in one block. */
   wayRefs: 20_000,
   members: 100_000,

@@ -30,7 +30,9 @@ export function hasRelations(content: Uint8Array, where: string): boolean {
 
 class Block {
   readonly batch: OsmBatch;
-  #words: (Uint8Array | string)[] = [];
+  /** Where each word begins and ends, and those that were asked for already. */
+  readonly #spans: number[] = [];
+  readonly #words = new Map<number, string>();
   #granularity = 100;
   #latOffset = 0;
   #lonOffset = 0;
@@ -60,9 +62,9 @@ class Block {
   #readWords(wire: Wire): void {
     while (wire.hasMore) {
       const { field, kind } = wire.field();
-      if (field === 1 && kind === 2) this.#words.push(wire.inner().bytes());
+      if (field === 1 && kind === 2) this.#spans.push(...wire.passOver());
       else wire.skip(kind);
-      if (this.#words.length > most.tagsTogether) wire.broken('there are too many words in it.');
+      if (this.#spans.length > 2 * most.tagsTogether) wire.broken('there are too many words in it.');
     }
   }
 
@@ -202,11 +204,12 @@ class Block {
 
   /** Turned into text when first asked for: most words of a block are about what we do not take. */
   #word(wire: Wire, index: number): string {
-    const word = this.#words[index];
-    if (typeof word === 'string') return word;
-    if (!word) return wire.broken('it names a word that is not there.');
-    const text = Buffer.from(word.buffer, word.byteOffset, word.length).toString();
-    this.#words[index] = text;
+    const known = this.#words.get(index);
+    if (known !== undefined) return known;
+    const [from, end] = [this.#spans[2 * index], this.#spans[2 * index + 1]];
+    if (from === undefined || end === undefined) return wire.broken('it names a word that is not there.');
+    const text = wire.textAt(from, end);
+    this.#words.set(index, text);
     return text;
   }
 }

@@ -70,21 +70,25 @@ export class Wire {
 
   /** What a field holds that has a length of its own. */
   inner(): Wire {
+    const [from, end] = this.passOver();
+    return new Wire(this.#bytes, this.#where, from, end);
+  }
+
+  /** Passes over what a field holds and says where it lies, for textAt. */
+  passOver(): [from: number, end: number] {
     const length = this.number();
     if (length > this.#end - this.#at) this.broken('a field is longer than what it lies in.');
-    const from = this.#at;
     this.#at += length;
-    return new Wire(this.#bytes, this.#where, from, this.#at);
+    return [this.#at - length, this.#at];
+  }
+
+  textAt(from: number, end: number): string {
+    return Buffer.from(this.#bytes.buffer, this.#bytes.byteOffset + from, end - from).toString();
   }
 
   /** Its bytes, as they lie there. */
   bytes(): Uint8Array {
     return this.#bytes.subarray(this.#at, this.#end);
-  }
-
-  /** How many more numbers there can be. */
-  get left(): number {
-    return this.#end - this.#at;
   }
 
   skip(kind: number): void {
