@@ -1,11 +1,12 @@
 // The race on a phone: what it downloads before the clue can be read, how long that takes on a slow phone with a poor signal, cold and
-// from what the phone keeps, what Lighthouse says of its accessibility, and how smooth the leaderboard moves.
+// from what the phone keeps, what Lighthouse says of its accessibility, and how smooth the leaderboard and the map move.
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import lighthouse from 'lighthouse';
 import { freePort } from '../scripts/free-port.mjs';
 import { chromiumPath, ensureChromium } from '../scripts/prepare/chromium.mjs';
 import { startProduct } from '../scripts/product-server.mjs';
+import { mapUnderFinger } from './lib/map-frames.mjs';
 import { openPhones, phone, phoneInHand } from './lib/phone.mjs';
 import { judge, patienceMs, patientLighthouse, sized } from './lib/short.mjs';
 import { held, noSignals, toTheEnd } from './lib/to-the-end.mjs';
@@ -38,13 +39,14 @@ await toTheEnd(async () => {
   const { origin } = await held(startProduct(), ({ stop }) => stop());
   const browser = await openPhones();
   const race = { ...(await begunRace(origin)), origin, browser };
-  const [fox, dog, cat, eagle] = race.players;
-  if (!fox || !dog || !cat || !eagle) throw new Error('The race has no players.');
+  const [fox, dog, cat, eagle, skunk] = race.players;
+  if (!fox || !dog || !cat || !eagle || !skunk) throw new Error('The race has no players.');
   console.log(`play screen on a phone of ${phone.viewport.width} x ${phone.viewport.height}`);
   await weight(race, fox);
   await timeToClue(race, dog);
   await accessibility(race, cat);
   await smoothness(race, eagle);
+  await mapMoves(race, skunk);
   judge(missed);
 });
 
@@ -171,6 +173,19 @@ async function smoothness(race, person) {
     `half of the frames within ${at(0.5).toFixed(0)} ms, the longest ${worst} (${slower} times slower)`,
   );
   await context.close();
+}
+
+/**
+ * @param {Race} race
+ * @param {Person} person
+ */
+async function mapMoves(race, person) {
+  const open = async () => (await opened(race, person, 'block')).page;
+  const show = async (/** @type {Page} */ page) => {
+    await page.goto(addressOf(race));
+    await page.getByRole('tab', { name: 'MAP' }).tap();
+  };
+  missed.push(...(await mapUnderFinger(open, show, slower)));
 }
 
 /**

@@ -1,3 +1,6 @@
+import { say } from '../wire/weigh.mjs';
+import { sized } from './short.mjs';
+
 /** @typedef {import('playwright-core').Page} Page */
 
 /** A finger goes over the map like this, again and again: far enough that squares come into sight that were not there before. */
@@ -5,13 +8,48 @@ const strokePx = 260;
 const stepMs = 8;
 const stepsAStroke = 40;
 
+const ms = sized(5_000, 500);
+const goalASecond = 60;
+/** A frame now and then is late on any machine. */
+const almost = 0.95;
+
+/**
+ * How the map moves on our own streets and, beside it, on paper alone: what streets cost is the difference. Returns what was missed.
+ * @param {() => Promise<Page>} open A page in a context of its own.
+ * @param {(page: Page) => Promise<void>} show Shows a map on it.
+ * @param {number} slower So many times slower than this processor.
+ */
+export async function mapUnderFinger(open, show, slower) {
+  const paper = await moved('paper');
+  const streets = await moved('streets');
+  // A machine that cannot move paper says nothing of streets: then they must not be worse than it.
+  const least = Math.min(goalASecond, paper.perSecond) * almost;
+  return streets.perSecond < least ? [`map ${streets.perSecond.toFixed(0)} frames a second`] : [];
+
+  /** @param {'paper' | 'streets'} ground */
+  async function moved(ground) {
+    const page = await open();
+    if (ground === 'paper') await page.route('**/streets/*/*/*', (route) => route.fulfill({ status: 204 }));
+    await show(page);
+    const shown = ground === 'paper' ? '.map-grid' : '.map-streets canvas.leaflet-tile-loaded';
+    await page.locator(shown).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const figures = await mapFrames(page, slower);
+    const each = `${figures.busyMsEach.toFixed(1)} ms of work in each`;
+    const frames = `${figures.perSecond.toFixed(0)} frames a second, the longest ${figures.longestMs.toFixed(0)} ms`;
+    say(`map on ${ground}`, `${frames}, ${each} (${slower} times slower)`);
+    await page.context().close();
+    return figures;
+  }
+}
+
 /**
  * How a map moves under a finger on a processor so many times slower: its frames a second, and how many milliseconds of each the page's
  * own thread was busy, which is the same on a machine that has other things to do. The page must show a map already.
  * @param {Page} page
- * @param {{ slower: number, ms: number }} how
+ * @param {number} slower
  */
-export async function mapFrames(page, { slower, ms }) {
+async function mapFrames(page, slower) {
   const box = await page.locator('.leaflet-container').first().boundingBox();
   if (!box) throw new Error('There is no map to move.');
   const phone = await page.context().newCDPSession(page);
@@ -65,15 +103,15 @@ async function busyMs(phone) {
 
 /**
  * Runs in the page: how long each frame took, for so long.
- * @param {number} ms
+ * @param {number} forMs
  * @returns {Promise<number[]>}
  */
-function countFrames(ms) {
+function countFrames(forMs) {
   return new Promise((resolve) => {
     /** @type {number[]} */
     const gaps = [];
     let before = performance.now();
-    const end = before + ms;
+    const end = before + forMs;
     requestAnimationFrame(function look(now) {
       gaps.push(now - before);
       before = now;
