@@ -34,7 +34,7 @@ export interface Places {
 }
 
 /** A street corner fills no wall: at least so much is shown. */
-const leastM = 500;
+const leastM = 1_000;
 
 /** The sign at the start, over its bar. */
 export function signBox({ x, y }: Spot, { capPx }: Pick<MapSize, 'capPx'>): Box {

@@ -21,7 +21,7 @@ export function fitMap(map: LeafletMap, points: readonly LatLon[], caps: () => {
     map.fitBounds(bounds, {
       paddingTopLeft: [room.left, room.top],
       paddingBottomRight: [room.right, room.bottom],
-      maxZoom: 17,
+      maxZoom: points.length > 1 ? 17 : 16,
       animate: false,
     });
     const { spots, capPx } = caps();
