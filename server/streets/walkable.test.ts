@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWalkable } from './walkable.ts';
+import { isShutGate, isWalkable } from './walkable.ts';
 
 test.each([
   'highway=residential',
@@ -32,6 +32,15 @@ test.each([
   'waterway=river',
   'building=yes',
 ])('%s may not', (tags) => expect(isWalkable(tagsOf(tags))).toBe(false));
+
+test.each([
+  ['barrier=gate access=private', true],
+  ['barrier=gate foot=no', true],
+  ['barrier=gate access=private foot=yes', false],
+  ['barrier=gate', false],
+  ['barrier=bollard', false],
+  ['access=private', false],
+])('nobody gets past %s: %s', (tags, isShut) => expect(isShutGate(tagsOf(tags))).toBe(isShut));
 
 function tagsOf(tags: string): Map<string, string> {
   return new Map(tags.split(' ').map((tag) => tag.split('=') as [string, string]));

@@ -27,3 +27,10 @@ export function isWalkable(tags: Tags): boolean {
   const access = tags.get('access');
   return access === undefined || open.has(access);
 }
+
+/** Whether nobody gets past a point of the map: a gate that is locked, or private. */
+export function isShutGate(tags: Tags): boolean {
+  if (!tags.has('barrier')) return false;
+  const allowed = tags.get('foot') ?? tags.get('access');
+  return allowed !== undefined && !open.has(allowed);
+}

@@ -175,6 +175,18 @@ test('two imports of the same map at once come to the same as one', async () => 
   expect(await listBars(db)).toHaveLength(3);
 });
 
+test('nobody walks through a gate that is shut', async () => {
+  const { db } = await freshDatabase();
+  const gate = { id: 3, lat: 53.962, lon: -1.08, tags: { barrier: 'gate', access: 'private' } };
+  const nodes = [1, 2, 4, 5].map((id) => ({ id, lat: 53.959 + id / 1_000, lon: -1.08 }));
+  const ways = [{ id: 100, nodes: [1, 2, 3, 4, 5], tags: { highway: 'path' } }];
+  await bring(db, writePbf({ nodes: [...nodes, gate].toSorted((one, other) => one.id - other.id), ways }));
+  expect(await listChains(db)).toEqual([
+    [100, [1, 2]],
+    [100, [4, 5]],
+  ]);
+});
+
 function square(id: number, lat: number, lon: number, wide: number) {
   return [
     { id, lat, lon },

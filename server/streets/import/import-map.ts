@@ -25,6 +25,7 @@ import { packSquares, type Packed } from './pack-squares.ts';
 import { placesAmong } from './places.ts';
 import { relationThings, setRelationsAside } from './relations.ts';
 import { boxOf, boxOfPoints, cutChain, cutThing, Squares } from './squares.ts';
+import { isShutGate } from '../walkable.ts';
 import { readWays } from './ways.ts';
 
 export interface MapImported extends Merged, Counted, Packed {
@@ -50,6 +51,8 @@ const waysAtOnce = 4_000;
 /** An area that is smaller than this in its box says nothing from afar. */
 const smallestFarM2 = 10_000;
 const metresPerDegree = 111_195;
+/** More of them than any country has; beyond that a gate is passed. */
+const mostShutGates = 1_000_000;
 /** So many pieces of things drawn may a file have for each thing in it, and some besides. */
 const mostPieces = { each: 20, besides: 200_000 };
 
@@ -92,6 +95,7 @@ class Reading {
   readonly #squares = new Squares();
   #box = { south: 90, west: 180, north: -90, east: -180 };
   #hasMembers = false;
+  readonly #shutGates = new Set<number>();
   #read = 0;
 
   constructor(tx: Tx, file: OsmFile, nodes: NodeStore) {
@@ -113,6 +117,9 @@ class Reading {
     this.#hasMembers = (await countStagedMembers(this.#tx)) > 0;
     for await (const { nodes, ways } of inOrder(this.#file.nodesAndWays())) {
       for (const [n, id] of nodes.ids.entries()) this.#nodes.add(id, nodes.lats[n] ?? 0, nodes.lons[n] ?? 0);
+      for (const { at, tags } of nodes.tags) {
+        if (isShutGate(tags) && this.#shutGates.size < mostShutGates) this.#shutGates.add(nodes.ids[at] ?? 0);
+      }
       await stagePlaces(this.#tx, placesAmong(nodes), true, this.counted);
       for (let from = 0; from < ways.length; from += waysAtOnce) {
         await this.#takeWays(ways.slice(from, from + waysAtOnce));
@@ -128,7 +135,11 @@ class Reading {
     const [first, last] = [ways[0], ways.at(-1)];
     if (!first || !last) return;
     const members = this.#hasMembers ? await listMemberWays(this.#tx, first.id, last.id) : new Set<number>();
-    const found = readWays(ways, (way) => members.has(way), this.#nodes);
+    const found = readWays(
+      ways,
+      { isMember: (way) => members.has(way), isShut: (node) => this.#shutGates.has(node) },
+      this.#nodes,
+    );
     await stagePlaces(this.#tx, found.places, true, this.counted);
     await stageLines(
       this.#tx,

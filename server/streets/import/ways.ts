@@ -18,8 +18,16 @@ interface FoundInWays {
   members: { way: number; pieces: Chain[] }[];
 }
 
-/** What ways that were read together are, of those that are of use; those that relations are made of are given. */
-export function readWays(ways: readonly OsmWay[], isMember: (way: number) => boolean, nodes: NodeStore): FoundInWays {
+/** What is known of ways and their points before they are read. */
+interface Known {
+  /** Ways that relations are made of. */
+  isMember: (way: number) => boolean;
+  /** Points that nobody gets past. */
+  isShut: (node: number) => boolean;
+}
+
+/** What ways that were read together are, of those that are of use. */
+export function readWays(ways: readonly OsmWay[], { isMember, isShut }: Known, nodes: NodeStore): FoundInWays {
   const wanted = ways.flatMap((way) => {
     const isClosed = way.nodes.length >= 4 && way.nodes[0] === way.nodes.at(-1);
     const uses = {
@@ -35,7 +43,7 @@ export function readWays(ways: readonly OsmWay[], isMember: (way: number) => boo
   for (const { way, uses } of wanted) {
     const chains = chainsOf(way, positions);
     const [whole] = chains[0]?.ids.length === way.nodes.length ? chains : [];
-    if (uses.walk) found.chains.push(...chains);
+    if (uses.walk) found.chains.push(...(way.nodes.some(isShut) ? chainsOf(way, positions, isShut) : chains));
     if (uses.member) found.members.push({ way: way.id, pieces: chains });
     if (uses.bar && whole) found.places.push(...barIn(way, whole));
     if (uses.ground) found.things.push(...drawn(way, uses.ground, chains, whole));
@@ -53,8 +61,8 @@ function refsOf(ways: readonly OsmWay[]): Float64Array {
   return refs;
 }
 
-/** The pieces of a way between points that the map does not have, as at the edge of an extract. */
-function chainsOf({ id, nodes }: OsmWay, positions: Positions): Chain[] {
+/** The pieces of a way between points that the map does not have, as at the edge of an extract, or that nobody gets past. */
+function chainsOf({ id, nodes }: OsmWay, positions: Positions, isShut?: Known['isShut']): Chain[] {
   const chains: Chain[] = [];
   let [ids, points]: [number[], number[]] = [[], []];
   const end = () => {
@@ -63,7 +71,7 @@ function chainsOf({ id, nodes }: OsmWay, positions: Positions): Chain[] {
   };
   for (const node of nodes) {
     const at = indexOfPoint(positions, node);
-    if (at < 0) end();
+    if (at < 0 || isShut?.(node)) end();
     else {
       ids.push(node);
       points.push(positions.lats[at] ?? 0, positions.lons[at] ?? 0);
