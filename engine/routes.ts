@@ -132,7 +132,7 @@ function mostCentral(legs: Legs, bars: readonly number[], count: number): number
   return sortedBy(bars, (bar) => sum(bars.map((other) => effortOf(legs, bar, other)))).slice(0, count);
 }
 
-/** A round trip that no reversal of a part makes shorter. */
+/** A round trip that no reversal of a part makes shorter, there and back together: by one way alone, reversals could go round for ever. */
 function shortTour(legs: Legs, bars: readonly number[]): number[] {
   const tour = [...bars];
   const at = (index: number) => tour[(index + tour.length) % tour.length] as number;
@@ -140,9 +140,9 @@ function shortTour(legs: Legs, bars: readonly number[]): number[] {
     improved = false;
     for (let from = 1; from < tour.length - 1; from++) {
       for (let to = from + 1; to < tour.length; to++) {
-        const now = effortOf(legs, at(from - 1), at(from)) + effortOf(legs, at(to), at(to + 1));
-        const then = effortOf(legs, at(from - 1), at(to)) + effortOf(legs, at(from), at(to + 1));
-        if (then > now - 0.001) continue;
+        const now = bothWays(legs, at(from - 1), at(from)) + bothWays(legs, at(to), at(to + 1));
+        const then = bothWays(legs, at(from - 1), at(to)) + bothWays(legs, at(from), at(to + 1));
+        if (then > now - 0.002) continue;
         tour.splice(from, to - from + 1, ...tour.slice(from, to + 1).toReversed());
         improved = true;
       }
@@ -157,6 +157,10 @@ function barsOf(legs: Legs): number[] {
 
 function effortOf(legs: Legs, from: number, to: number): number {
   return legs.effort[from * legs.points + to] as number;
+}
+
+function bothWays(legs: Legs, one: number, other: number): number {
+  return effortOf(legs, one, other) + effortOf(legs, other, one);
 }
 
 function sum(values: readonly number[]): number {

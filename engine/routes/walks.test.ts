@@ -67,6 +67,25 @@ test('[R7] walks that are longer one way are counted the way they are walked', (
   expect(fairness(plan)).toBeGreaterThanOrEqual(95);
 });
 
+test('[R1] [R7] however uneven the walks are there and back, routes are made', () => {
+  fc.assert(
+    fc.property(
+      fc.integer(),
+      fc.integer({ min: 2, max: 6 }),
+      fc.integer({ min: 3, max: 12 }),
+      (seed, teams, gameBars) => {
+        const bars = scattered(14, seed);
+        const chance = chanceFrom(`uneven ${seed}`);
+        const walks = walksBetween([start, ...bars], () => Math.floor(2_000 * chance() ** 2));
+        const plan = planRoutes({ start, bars, teams, gameBars, seed, walks });
+        expect(Object.values(plan.routes).map((route) => new Set(route).size)).toEqual(Array(teams).fill(gameBars));
+        expect(plan.metres).toEqual(roundedWays(plan, walks, bars));
+      },
+    ),
+    { seed: 4, numRuns: 40 },
+  );
+});
+
 test('[R7] a bar that the table does not know is guessed, and the others are not', () => {
   const bars = scattered(8, 5);
   const walks = walksBetween([start, ...bars.slice(1)], () => 400);
@@ -91,9 +110,12 @@ function isWest({ lon }: Place): boolean {
 }
 
 function overTheBridge(places: readonly Place[]): WalkTable {
-  const metres = (from: Place, to: Place) =>
-    isWest(from) === isWest(to) ? metresBetween(from, to) : metresBetween(from, bridge) + metresBetween(bridge, to);
-  return walksBetween(places, (from, to) => Math.round(1.2 * metres(from, to)));
+  return walksBetween(places, (from, to) => Math.round(1.2 * crossing(from, to)));
+}
+
+function crossing(from: Place, to: Place): number {
+  if (isWest(from) === isWest(to)) return metresBetween(from, to);
+  return metresBetween(from, bridge) + metresBetween(bridge, to);
 }
 
 function roundedWays({ routes }: RoutePlan, walks: WalkTable, bars: readonly Place[]): RoutePlan['metres'] {

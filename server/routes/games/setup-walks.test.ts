@@ -31,7 +31,6 @@ test('[R7] [R11] what a list would give is measured along the streets, and says 
     spots.map((spot, nth) => ({ id: `osm:n${nth + 1}`, ...placeOf(spot) })),
   );
   const metres = onFoot(walks ?? undefined);
-  const at = (id: string) => ({ id, lat: 0, lon: 0 });
   const ways = Object.values(plan.routes ?? {}).map((route) =>
     route.reduce((sum, id, slot) => sum + metres(at(route[slot - 1] ?? 'osm:n1'), at(id)), 0),
   );
@@ -73,7 +72,6 @@ test('[R12] the race is dealt by the walks of its list, and keeps them; a rehear
   const { start, teams } = await deps.races.current(gameId);
   expect(start.walks?.ids.toSorted()).toEqual(bars.map(({ id }) => id).toSorted());
   const metres = onFoot(start.walks);
-  const at = (id = '') => ({ id, lat: 0, lon: 0 });
   const ways = Object.values(teams).map(({ route: stops }) =>
     stops.reduce((sum, { bar }, slot) => sum + metres(at(stops[slot - 1]?.bar ?? start.startBar), at(bar)), 0),
   );
@@ -81,6 +79,11 @@ test('[R12] the race is dealt by the walks of its list, and keeps them; a rehear
   const known = metres(at('osm:n1'), at('osm:n7'));
   expect(known).toBeGreaterThan(2_000);
 });
+
+/** A place that only a table of walks can tell of. */
+function at(id: string) {
+  return { id, lat: 0, lon: 0 };
+}
 
 type Plan = OutputOf<(typeof calls)['plan']>;
 
