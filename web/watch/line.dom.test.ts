@@ -6,7 +6,7 @@ import type { WatchFrame } from '#contract/watch';
 import { eventually } from '../../tests/harness/eventually.ts';
 import { openForScreens } from '../../tests/harness/screen-server.ts';
 import { aWatchPage, aWatchView, began } from '../testing/a-watch.ts';
-import { followRace, type Watched } from './line.ts';
+import { followRace, type Pace, type Watched } from './line.ts';
 
 // The import would be of what the package has for browsers, which is nothing.
 const { WebSocketServer } = createRequire(import.meta.url)('ws') as typeof import('ws');
@@ -60,7 +60,7 @@ test('every page of the line takes the place of the one before; a beat is answer
 });
 
 test('a line that is cut is opened again, and the picture stays meanwhile', async () => {
-  follow();
+  follow({ deadAfterMs: 5_000, pausesMs: [300], overMs: 60_000 });
   await eventually(() => sockets.length).toBe(1);
   say({ type: 'page', page: aWatchPage() });
   await eventually(() => seen?.link).toBe('live');
@@ -88,10 +88,11 @@ test('a link that is over takes its picture along', async () => {
 
 const minuteMs = 60_000;
 
-function follow() {
-  stop = followRace('abc', (watched) => {
+function follow(...pace: Pace[]) {
+  const note = (watched: Watched) => {
     seen = { ...watched };
-  });
+  };
+  stop = followRace('abc', note, ...pace);
 }
 
 function say(frame: WatchFrame) {

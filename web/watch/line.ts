@@ -13,16 +13,23 @@ export interface Watched {
   now: () => number;
 }
 
-/** Longer each time, then always the longest: a hundred walls that lost one server do not come back at once. */
-const pausesMs = [1_000, 2_000, 5_000, 10_000, 20_000];
-/** A link that is over is asked for again all the same; a television has nothing else to do. */
-const overMs = 60_000;
+/** How patient a screen is. */
+export interface Pace {
+  /** So long without a word, and the line is taken for lost. */
+  deadAfterMs: number;
+  /** Longer each time, then always the longest: a hundred walls that lost one server do not come back at once. */
+  pausesMs: readonly number[];
+  /** A link that is over is asked for again all the same; a television has nothing else to do. */
+  overMs: number;
+}
+
+const calm: Pace = { deadAfterMs, pausesMs: [1_000, 2_000, 5_000, 10_000, 20_000], overMs: 60_000 };
 const askingMs = 15_000;
 /** So many moments of the server's clock are compared; the newest drive out the oldest, so that a clock that was set is noticed. */
 const moments = 6;
 
 /** Follows a race by its link for as long as the page is open, and tells of every change. The answer ends it. */
-export function followRace(token: string, tell: (watched: Watched) => void): () => void {
+export function followRace(token: string, tell: (watched: Watched) => void, pace: Pace = calm): () => void {
   const watched: Watched = { page: null, link: 'opening', lostSince: null, now: raceNow };
   const aheadMs: number[] = [];
   let socket: WebSocket | null = null;
@@ -47,7 +54,7 @@ export function followRace(token: string, tell: (watched: Watched) => void): () 
     if (isStopped) return;
     drop();
     clearTimeout(again);
-    again = setTimeout(lose, deadAfterMs);
+    again = setTimeout(lose, pace.deadAfterMs);
     void ask();
     const line = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/watch/${token}/live`);
     socket = line;
@@ -63,7 +70,7 @@ export function followRace(token: string, tell: (watched: Watched) => void): () 
     failedInARow = 0;
     clearTimeout(again);
     clearTimeout(silence);
-    silence = setTimeout(lose, deadAfterMs);
+    silence = setTimeout(lose, pace.deadAfterMs);
     if (frame.type === 'page') watched.page = frame.page;
     else answerBeat(frame.at);
     take(watched.page);
@@ -102,8 +109,8 @@ export function followRace(token: string, tell: (watched: Watched) => void): () 
     drop();
     failedInARow += 1;
     // A look beside the line may have brought the page: then only the line is missing.
-    if (watched.link !== 'over' && Date.now() - heardAt >= deadAfterMs) show('lost');
-    openIn(watched.link === 'over' ? overMs : backOffMs(failedInARow, pausesMs));
+    if (watched.link !== 'over' && Date.now() - heardAt >= pace.deadAfterMs) show('lost');
+    openIn(watched.link === 'over' ? pace.overMs : backOffMs(failedInARow, pace.pausesMs));
   }
 
   function openIn(ms: number): void {
@@ -132,11 +139,11 @@ export function followRace(token: string, tell: (watched: Watched) => void): () 
     drop();
     watched.page = null;
     show('over');
-    openIn(overMs);
+    openIn(pace.overMs);
   }
 
   function comeBack(): void {
-    if (document.visibilityState === 'visible' && Date.now() - heardAt >= deadAfterMs) open();
+    if (document.visibilityState === 'visible' && Date.now() - heardAt >= pace.deadAfterMs) open();
   }
 
   addEventListener('online', open);
