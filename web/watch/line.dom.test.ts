@@ -88,10 +88,11 @@ test('a link that is over takes its picture along', async () => {
 
 const minuteMs = 60_000;
 
+const note = (watched: Watched) => {
+  seen = { ...watched };
+};
+
 function follow(...pace: Pace[]) {
-  const note = (watched: Watched) => {
-    seen = { ...watched };
-  };
   stop = followRace('abc', note, ...pace);
 }
 
