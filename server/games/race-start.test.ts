@@ -10,10 +10,10 @@ const server = await freshApp();
 const { app, deps } = server;
 const { pool } = deps.database;
 
-test('the start holds the bars with their places, routes, codes, catalogues and the radius', async () => {
+test('[R12] the start holds the bars with their places, routes, walks, codes, catalogues and the radius', async () => {
   await pool.query("update constants set constant = 120 where name = 'radius'");
   const start = await startOf(await startedRace(server, { teams: 3, bars: 4, list: 8 }));
-  const { routes, clues, codes, seed, finalBar, sabotages, forfeits, ...rest } = start;
+  const { routes, clues, codes, seed, finalBar, sabotages, forfeits, walks, ...rest } = start;
   const bars = yorkBars.slice(0, 8).map(({ id, name, lat, lon, street }) => ({ id, name, lat, lon, street }));
   expect(rest).toEqual({
     gameId: rest.gameId,
@@ -25,6 +25,7 @@ test('the start holds the bars with their places, routes, codes, catalogues and 
     radiusM: 120,
     hints: true,
   });
+  expect([walks?.ids, walks?.metres.length]).toEqual([bars.map(({ id }) => id).toSorted(), 64]);
   const toGuess = yorkList(8).slice(1);
   expect(Object.keys(routes)).toEqual(['A', 'B', 'C']);
   for (const route of Object.values(routes)) {
