@@ -15,7 +15,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test('off a coast lies the sea, also in squares where nothing else is; inland there is none', async () => {
   const { db } = await freshDatabase();
   const middle = tileAt({ lat: 54, lon: 1 }, streetTiles.near);
-  const lonOf = (x: number) => (x / 2 ** streetTiles.near) * 360 - 180;
   // A coast that runs north, with land on its left, through the middle of a column of squares; a street far inland of it, a pier beyond.
   const coast = Array.from({ length: 40 }, (_, n) => ({
     id: n + 1,
@@ -49,3 +48,8 @@ test('off a coast lies the sea, also in squares where nothing else is; inland th
   expect(await drawn(2)).toEqual({ water: 1, lines: 0 });
   expect(await drawn(9)).toBeUndefined();
 });
+
+/** The west edge of a column of near squares. */
+function lonOf(x: number): number {
+  return (x / 2 ** streetTiles.near) * 360 - 180;
+}
