@@ -42,7 +42,7 @@ export interface OsmFile {
 /** No file of OpenStreetMap comes near these; one that goes beyond them means harm. */
 export const most = {
   /** Things in one block; the format recommends 8,000. */
-  things: 64_000,
+  things: 16_000,
   /** Tags of one thing, and of all things in one block. */
   tags: 5_000,
   tagsTogether: 250_000,
