@@ -5,6 +5,7 @@ import { rowsOfCrew } from '../../tests/harness/crew-rows.ts';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { rowsOfJoining } from '../../tests/harness/join-rows.ts';
 import { rowsOfRaces } from '../../tests/harness/race-rows.ts';
+import { rowsOfStreets } from '../../tests/harness/street-rows.ts';
 
 const { pool } = await freshDatabase();
 
@@ -15,10 +16,9 @@ const accountId = randomUUID();
 const sessionId = randomUUID();
 const hash = Buffer.alloc(32, 1);
 const soon = '2030-01-01';
-const counterRows = rowsOfCounter({ gameId: 7, accountId });
-const raceRows = rowsOfRaces({ gameId: 7, accountId, sessionId });
-const [crew, join] = [rowsOfCrew({ gameId: 7, accountId }), rowsOfJoining({ gameId: 7, accountId, sessionId })];
-const people = { right: { ...join.right, ...crew.right }, wrong: [...join.wrong, ...crew.wrong] };
+const ids = { gameId: 7, accountId, sessionId };
+const [counterRows, raceRows] = [rowsOfCounter(ids), rowsOfRaces(ids)];
+const others = [rowsOfStreets, rowsOfCrew(ids), rowsOfJoining(ids)];
 
 /** For each table a row that is right; every wrong one below differs from it in what it names. */
 const right: Record<string, Row> = {
@@ -70,7 +70,7 @@ const right: Record<string, Row> = {
   sabotages: { id: 900, text: 'Hum a tune. Photo: the eureka.' },
   forfeits: { id: 900, text: 'Look wise. Photo: the thinkers.' },
   ...raceRows.right,
-  ...people.right,
+  ...Object.assign({}, ...others.map((one) => one.right)),
   ...counterRows.right,
 };
 
@@ -261,7 +261,7 @@ const wrong: [table: string, differences: Row, constraint: string][] = [
     ]),
   ]),
   ...raceRows.wrong,
-  ...people.wrong,
+  ...others.flatMap((one) => one.wrong),
   ...counterRows.wrong,
 ];
 

@@ -32,6 +32,7 @@ test('a new game is in setup and has an empty team for each of its letters', asy
         outcome: null,
         photosRemindedAt: null,
         routeSeed: null,
+        walks: null,
         builtAt: null,
         tomorrowToldAt: null,
         resultsToldAt: null,

@@ -8,8 +8,8 @@ create table street_sets (
   points integer not null check (points >= 0),
   south double precision not null check (south between -90 and 90),
   west double precision not null check (west between -180 and 180),
-  north double precision not null check (north between south and 90),
-  east double precision not null check (east between west and 180),
+  north double precision not null constraint street_sets_north_check check (north between south and 90),
+  east double precision not null constraint street_sets_east_check check (east between west and 180),
   created_at timestamptz not null default now()
 );
 
