@@ -79,6 +79,6 @@ export async function writeCity(folder, points) {
     .map(({ lat, lon }, at) => ({ id: 1e9 + at, lat: lat + 0.0001, lon, tags: { amenity: 'pub', name: `Bar ${at}` } }));
   const ways = chains.map(({ way, ids }) => ({ id: way, nodes: ids, tags: { highway: 'residential' } }));
   const path = join(folder, 'invented.osm.pbf');
-  await writeFile(path, writePbf({ nodes: [...nodes, ...bars], ways }, { atOnce: 100_000 }));
+  await writeFile(path, writePbf({ nodes: [...nodes, ...bars], ways }));
   return { name: 'invented', path };
 }
