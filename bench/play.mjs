@@ -238,7 +238,7 @@ function noteWhenShown(words) {
 /** Runs in the page: whether this phone has kept the app and a view of the race, and opens both without signal. */
 async function isKept() {
   // The page is kept after its files: where it is, everything is.
-  if (!navigator.serviceWorker.controller || !(await caches.match('/app-shell'))) return false;
+  if (!(await caches.match('/app-shell'))) return false;
   return new Promise((/** @type {(isThere: boolean) => void} */ resolve, reject) => {
     const opening = indexedDB.open('pickled-egg');
     opening.addEventListener('error', reject);
