@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { importBars, type Imported } from './import-bars.ts';
 import { collectionOf } from './places-in-file.ts';
-import { runImport, type Surroundings } from './run-import.ts';
+import { readArguments, runImport, type Surroundings } from './run-import.ts';
 
 const usage = `npm run import-bars -- <file> [--set=name] [--osm] [--closes]
 
@@ -11,17 +11,16 @@ const usage = `npm run import-bars -- <file> [--set=name] [--osm] [--closes]
   --closes    close bars of the set however many are missing (else more than 50 and three in ten are taken for a mistake)
 `;
 
-const isKnown = (option: string) => /^--(osm|closes|set=.{1,60})$/.test(option);
+const known = /^--(osm|closes|set=.{1,60})$/;
 
 /** `npm run import-bars`: the exit code is 0 when the whole file is in the directory, and nothing has changed otherwise. */
 export async function importCommand(args: string[], around: Surroundings): Promise<number> {
-  const [given, ...others] = args.filter((arg) => !arg.startsWith('--'));
-  const options = args.filter((arg) => arg.startsWith('--'));
-  const set = options.find((option) => option.startsWith('--set='))?.slice('--set='.length);
-  if (given === undefined || others.length > 0 || !options.every(isKnown)) {
+  const asked = readArguments(args, known);
+  if (!asked) {
     around.out.write(usage);
     return 2;
   }
+  const { given, options, set } = asked;
   const path = resolve(around.env['INIT_CWD'] ?? '.', given);
   const collection = set ?? collectionOf(path);
   return runImport(basename(path), around, async ({ withDb, onProgress }) => {

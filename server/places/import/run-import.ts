@@ -21,6 +21,15 @@ interface Work {
   onProgress: ReturnType<typeof showProgress>['show'];
 }
 
+/** What an import was asked for; null where that is not one source, and options it knows. */
+export function readArguments(args: readonly string[], known: RegExp) {
+  const [given, ...others] = args.filter((arg) => !arg.startsWith('--'));
+  const options = args.filter((arg) => arg.startsWith('--'));
+  if (given === undefined || others.length > 0 || !options.every((option) => known.test(option))) return null;
+  const set = options.find((option) => option.startsWith('--set='))?.slice('--set='.length);
+  return { given, options, set };
+}
+
 /** Runs an import of a file and says how it went: 0 when the whole file is in the directory; nothing has changed otherwise. */
 export async function runImport(
   name: string,

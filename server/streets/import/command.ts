@@ -1,6 +1,6 @@
 import { basename, join, resolve } from 'node:path';
 import { collectionOf } from '../../places/import/places-in-file.ts';
-import { runImport, type Surroundings } from '../../places/import/run-import.ts';
+import { readArguments, runImport, type Surroundings } from '../../places/import/run-import.ts';
 import { BrokenFile } from '../../outside/places/found-place.ts';
 import { mayFetch } from './ask-for-file.ts';
 import { download, removeDownload } from './download.ts';
@@ -14,17 +14,16 @@ const usage = `npm run import-map -- <file or address> [--set=name] [--closes]
   --closes    close bars of the set however many are missing (else more than 50 and three in ten are taken for a mistake)
 `;
 
-const isKnown = (option: string) => /^--(closes|set=.{1,60})$/.test(option);
+const known = /^--(closes|set=.{1,60})$/;
 
 /** `npm run import-map`: the exit code is 0 when bars, towns and streets of the whole file are in, and nothing has changed otherwise. */
 export async function importMapCommand(args: string[], around: Surroundings): Promise<number> {
-  const [given, ...others] = args.filter((arg) => !arg.startsWith('--'));
-  const options = args.filter((arg) => arg.startsWith('--'));
-  const set = options.find((option) => option.startsWith('--set='))?.slice('--set='.length);
-  if (given === undefined || others.length > 0 || !options.every(isKnown)) {
+  const asked = readArguments(args, known);
+  if (!asked) {
     around.out.write(usage);
     return 2;
   }
+  const { given, options, set } = asked;
   const address = addressIn(given);
   if (address && !mayFetch(address)) {
     around.out.write('An address must begin with https.\nNothing was changed.\n');
