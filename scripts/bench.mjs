@@ -1,7 +1,7 @@
-// npm run bench: installs what bench/ needs (start does not), builds, then runs each benchmark, or those named, and prints its line.
+// npm run bench: installs what bench/ needs (start does not), builds, then runs each benchmark, or those named, and ends with a table of all goals.
 // With --short each does all it does once, in seconds, and judges no goal: what npm test does.
 import './node-version.mjs';
-import { benches, runBench } from './benches.mjs';
+import { benches, runBench, verdictsIn } from './benches.mjs';
 import { installBenchesWhenChanged, prepare } from './prepare/prepare.mjs';
 
 const isShort = process.argv.includes('--short');
@@ -18,7 +18,12 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
+const verdicts = [];
 for (const name of named.length > 0 ? named : benches) {
-  const { code } = await runBench(name, { isShort, shown: true });
+  const { code, output } = await runBench(name, { isShort, shown: 'as well' });
   if (code !== 0) process.exitCode = 1;
+  verdicts.push(...verdictsIn(name, output));
 }
+if (verdicts.length > 0) console.table(verdicts);
+const missed = verdicts.filter(({ verdict }) => verdict === 'MISSED').length;
+if (!isShort) console.log(`${verdicts.length - missed} goals met, ${missed} missed`);

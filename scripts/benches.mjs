@@ -24,10 +24,10 @@ export const benches = readdirSync(join(root, 'bench'))
 /**
  * Runs a bench to its end. In its short form it does all it does once, in seconds, and judges no goal.
  * @param {string} name
- * @param {{ isShort: boolean, shown?: boolean, env?: NodeJS.ProcessEnv }} how
+ * @param {{ isShort: boolean, shown?: 'as well', env?: NodeJS.ProcessEnv }} how
  */
-export function runBench(name, { isShort, shown = false, env = process.env }) {
-  const options = { shown, env: isShort ? { ...env, BENCH: 'short' } : env };
+export function runBench(name, { isShort, shown, env = process.env }) {
+  const options = { ...(shown && { shown }), env: isShort ? { ...env, BENCH: 'short' } : env };
   return run(process.execPath, [`bench/${name}.mjs`], options);
 }
 
@@ -74,4 +74,15 @@ function turnOf(name) {
 function mayRun(name, hasBrowser) {
   if (needs[name] === 'browser') return hasBrowser;
   return needs[name] !== 'linux' || process.platform === 'linux';
+}
+
+/**
+ * The goals a bench has held its figures against (bench/lib/goals.mjs), as rows of a table.
+ * @param {string} bench
+ * @param {string} output
+ */
+export function verdictsIn(bench, output) {
+  return [...output.matchAll(/^(MET|MISSED) \| (.+) \| (.+) \| (.+)$/gm)].map(
+    ([, verdict = '', what = '', figure = '', goal = '']) => ({ bench, what, figure, goal, verdict }),
+  );
 }

@@ -7,16 +7,23 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
  * Runs a command in the project's folder to its end. Whoever ends us ends it and all it has started.
  * @param {string} command
  * @param {string[]} args
- * @param {{ shown?: boolean, env?: NodeJS.ProcessEnv }} [options] shown: its output goes straight to ours
+ * @param {{ shown?: boolean | 'as well', env?: NodeJS.ProcessEnv }} [options] shown: its output goes straight to ours, or there as well
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { shown = false, env = process.env } = {}) {
   return new Promise((resolve) => {
-    const output = shown ? 'inherit' : 'pipe';
+    const output = shown === true ? 'inherit' : 'pipe';
     const child = spawn(command, args, { cwd: root, env, detached: true, stdio: ['ignore', output, output] });
     const printed = /** @type {string[]} */ ([]);
-    child.stdout?.on('data', (chunk) => printed.push(String(chunk)));
-    child.stderr?.on('data', (chunk) => printed.push(String(chunk)));
+    for (const [from, to] of /** @type {const} */ ([
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ])) {
+      from?.setEncoding('utf8').on('data', (chunk) => {
+        printed.push(chunk);
+        if (shown === 'as well') to.write(chunk);
+      });
+    }
     const letGo = endTogether(child);
     child.once('error', (error) => {
       letGo();
