@@ -1,36 +1,25 @@
 // The race on a phone: what it downloads before the clue can be read, how long that takes on a slow phone with a poor signal, cold and
 // from what the phone keeps, what Lighthouse says of its accessibility, and how smooth the leaderboard and the map move.
-import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import lighthouse from 'lighthouse';
 import { freePort } from '../scripts/free-port.mjs';
 import { chromiumPath, ensureChromium } from '../scripts/prepare/chromium.mjs';
 import { startProduct } from '../scripts/product-server.mjs';
-import { mapUnderFinger } from './lib/map-frames.mjs';
 import { openPhones, phone, phoneInHand } from './lib/phone.mjs';
-import { judge, patienceMs, patientLighthouse, sized } from './lib/short.mjs';
+import { judge, patientLighthouse } from './lib/short.mjs';
 import { held, noSignals, toTheEnd } from './lib/to-the-end.mjs';
+import { mapMoves, smoothness } from './play/frames.mjs';
+import { kept } from './play/kept.mjs';
+import { addressOf, clueOn, clueWords, opened, signedIn, slowDown, timed } from './play/phones.mjs';
 import { begunRace } from './wire/begun-race.mjs';
 import { fetchAll, kB, say, weigh } from './wire/weigh.mjs';
 
 /**
- * @typedef {import('playwright-core').Page} Page
- * @typedef {import('./wire/begun-race.mjs').Person} Person
- * @typedef {Awaited<ReturnType<typeof begunRace>> & { origin: string, browser: import('playwright-core').Browser }} Race
+ * @typedef {import('./play/phones.mjs').Person} Person
+ * @typedef {import('./play/phones.mjs').Race} Race
  */
 
 const goals = { scriptBytes: 150_000, accessibility: 100 };
-/** Slow 4G, and a processor of a cheap phone beside this one. */
-const signal = {
-  offline: false,
-  latency: sized(150, 0),
-  downloadThroughput: sized(204_800, -1),
-  uploadThroughput: sized(93_750, -1),
-};
-const slower = sized(4, 1);
-const boardMs = sized(4_000, 500);
-const clueWords = 'Bar 1 of 6';
-
 /** @type {string[]} */
 const missed = [];
 
@@ -43,10 +32,11 @@ await toTheEnd(async () => {
   if (!fox || !dog || !cat || !eagle || !skunk) throw new Error('The race has no players.');
   console.log(`play screen on a phone of ${phone.viewport.width} x ${phone.viewport.height}`);
   await weight(race, fox);
-  await timeToClue(race, dog);
+  await cold(race, dog);
+  await kept(race, dog);
   await accessibility(race, cat);
   await smoothness(race, eagle);
-  await mapMoves(race, skunk);
+  missed.push(...(await mapMoves(race, skunk)));
   judge(missed);
 });
 
@@ -89,17 +79,10 @@ async function weight(race, person) {
  * @param {Race} race
  * @param {Person} person
  */
-async function timeToClue(race, person) {
+async function cold(race, person) {
   const { context, page } = await opened(race, person, 'allow');
-  const endSignal = await slowDown(page);
-  const cold = await timed(page, () => page.goto(addressOf(race)));
-  while (!(await page.evaluate(isKept))) await pause(100);
-  const kept = await timed(page, () => page.reload());
-  await endSignal();
-  await context.setOffline(true);
-  const offline = await timed(page, () => page.reload());
-  say('to the clue', `cold ${seconds(cold)}, kept ${seconds(kept)} (${ratio(kept, cold)} of cold)`);
-  say('without signal', `${seconds(offline)} (${ratio(offline, cold)} of cold)`);
+  await slowDown(page);
+  say('to the clue', `cold ${seconds(await timed(page, () => page.goto(addressOf(race))))}`);
   await context.close();
 }
 
@@ -137,92 +120,6 @@ async function accessibility(race, person) {
 }
 
 /**
- * The longest frame while the board moves, on the slow phone.
- * @param {Race} race
- * @param {Person} person
- */
-async function smoothness(race, person) {
-  const { context, page } = await opened(race, person, 'block');
-  await page.goto(addressOf(race));
-  await page.getByRole('tab', { name: 'LEADERBOARD' }).tap();
-  await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
-  const client = await context.newCDPSession(page);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  const frames = page.evaluate(
-    (ms) =>
-      new Promise((/** @type {(gaps: number[]) => void} */ resolve) => {
-        /** @type {number[]} */
-        const gaps = [];
-        let before = performance.now();
-        const end = before + ms;
-        requestAnimationFrame(function look(now) {
-          gaps.push(now - before);
-          before = now;
-          if (now < end) requestAnimationFrame(look);
-          else resolve(gaps);
-        });
-      }),
-    boardMs,
-  );
-  for (const group of ['F', 'E', 'C', 'B']) await race.markAsThere(group);
-  const gaps = (await frames).toSorted((a, b) => a - b);
-  const at = (/** @type {number} */ part) => gaps[Math.floor((gaps.length - 1) * part)] ?? 0;
-  const worst = `${at(1).toFixed(0)} ms`;
-  say(
-    'board moves',
-    `half of the frames within ${at(0.5).toFixed(0)} ms, the longest ${worst} (${slower} times slower)`,
-  );
-  await context.close();
-}
-
-/**
- * @param {Race} race
- * @param {Person} person
- */
-async function mapMoves(race, person) {
-  const open = async () => (await opened(race, person, 'block')).page;
-  const show = async (/** @type {Page} */ page) => {
-    await page.goto(addressOf(race));
-    await page.getByRole('tab', { name: 'MAP' }).tap();
-  };
-  missed.push(...(await mapUnderFinger(open, show, slower)));
-}
-
-/**
- * @param {Race} race
- * @param {Person} person
- * @param {'allow' | 'block'} serviceWorkers
- */
-async function opened(race, person, serviceWorkers) {
-  const context = await race.browser.newContext({ ...phoneInHand, serviceWorkers });
-  context.setDefaultTimeout(patienceMs);
-  return { context, page: await signedIn(context, race, person) };
-}
-
-/**
- * A page of somebody who has agreed to play, on a page of ours that keeps nothing yet.
- * @param {import('playwright-core').BrowserContext} context
- * @param {Race} race
- * @param {Person} person
- */
-async function signedIn(context, { origin, gameId }, { cookie, session }) {
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url: origin }]);
-  const page = await context.newPage();
-  await page.route('**/sw.js', (route) => route.abort());
-  await page.goto(`${origin}/terms`);
-  await page.evaluate(
-    ([kept, id]) => {
-      localStorage.setItem('pickled-egg-session', kept);
-      localStorage.setItem('agreeGame', JSON.stringify([id]));
-    },
-    /** @type {const} */ ([session, gameId]),
-  );
-  await page.unroute('**/sw.js');
-  return page;
-}
-
-/**
  * Runs in the page: writes down when these words were first to be read.
  * @param {string} words
  */
@@ -233,57 +130,6 @@ function noteWhenShown(words) {
     watch.disconnect();
   });
   watch.observe(document, { childList: true, subtree: true, characterData: true });
-}
-
-/** Runs in the page: whether this phone has kept the app and a view of the race, and opens both without signal. */
-async function isKept() {
-  // The page is kept after its files: where it is, everything is.
-  if (!(await caches.match('/app-shell'))) return false;
-  return new Promise((/** @type {(isThere: boolean) => void} */ resolve, reject) => {
-    const opening = indexedDB.open('pickled-egg');
-    opening.addEventListener('error', reject);
-    opening.addEventListener('success', () => {
-      const views = IDBKeyRange.bound('view:', 'view;');
-      const asked = opening.result.transaction('pages').objectStore('pages').count(views);
-      asked.addEventListener('success', () => resolve(asked.result > 0));
-      opening.result.close();
-    });
-  });
-}
-
-/**
- * Returns how to end the poor signal, which would otherwise stand beside no signal at all.
- * @param {Page} page
- */
-async function slowDown(page) {
-  const processor = await page.context().newCDPSession(page);
-  await processor.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  const network = await page.context().newCDPSession(page);
-  await network.send('Network.enable');
-  await network.send('Network.emulateNetworkConditions', signal);
-  return () => network.detach();
-}
-
-/**
- * From the tap to the words of the clue.
- * @param {Page} page
- * @param {() => Promise<unknown>} open
- */
-async function timed(page, open) {
-  const began = performance.now();
-  await open();
-  await clueOn(page).waitFor();
-  return performance.now() - began;
-}
-
-/** @param {Race} race */
-function addressOf({ origin, gameId }) {
-  return `${origin}/game/${gameId}`;
-}
-
-/** @param {Page} page */
-function clueOn(page) {
-  return page.getByText(clueWords);
 }
 
 /**

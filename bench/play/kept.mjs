@@ -1,0 +1,118 @@
+// A phone that has raced before: how soon after the tap the clue can be read, with a poor signal and with none, and whether anything
+// moves under the eyes.
+import { setTimeout as pause } from 'node:timers/promises';
+import { holdAgainst } from '../lib/goals.mjs';
+import { sized } from '../lib/short.mjs';
+import { addressOf, clueOn, clueWords, opened, slowDown } from './phones.mjs';
+
+/**
+ * @typedef {import('./phones.mjs').Race} Race
+ * @typedef {import('./phones.mjs').Page} Page
+ * @typedef {import('./phones.mjs').Person} Person
+ */
+
+const tries = sized(5, 1);
+/** What comes late still moves what is there: the line that opens, the last of the pictures. */
+const settleMs = sized(4_000, 300);
+
+/**
+ * @param {Race} race
+ * @param {Person} person
+ */
+export async function kept(race, person) {
+  const { context, page } = await opened(race, person, 'allow');
+  await context.addInitScript(watchTheScreen, clueWords);
+  const endSignal = await slowDown(page);
+  const moved = [await shown(page, race)];
+  while (!(await page.evaluate(isKept))) await pause(100);
+  const near = [];
+  for (let n = 0; n < tries; n += 1) near.push(await shown(page, race));
+  await endSignal();
+  await context.setOffline(true);
+  const far = [];
+  for (let n = 0; n < tries; n += 1) far.push(await shown(page, race));
+  moved.push(...near, ...far);
+  const goal = { atMost: 300, unit: 'ms', digits: 0 };
+  holdAgainst('the clue on a phone that has raced before', middle(near.map(({ readMs }) => readMs)), goal);
+  holdAgainst('the same without signal', middle(far.map(({ readMs }) => readMs)), goal);
+  holdAgainst('layout shift, cold, kept and without signal', Math.max(...moved.map(({ shift }) => shift)), {
+    atMost: 0,
+    digits: 4,
+  });
+  await context.close();
+}
+
+/**
+ * Opens the race as from a link on the phone, whose worker has long been put to sleep.
+ * @param {Page} page
+ * @param {Race} race
+ * @returns {Promise<Screen>}
+ */
+async function shown(page, race) {
+  await page.goto('about:blank');
+  await stopWorkers(page);
+  await page.goto(addressOf(race));
+  await clueOn(page).first().waitFor();
+  await page.getByRole('tab', { name: 'MAP' }).and(page.locator('#root *')).waitFor();
+  await pause(settleMs);
+  return page.evaluate(() => /** @type {{ screenWatched: Screen }} */ (/** @type {unknown} */ (window)).screenWatched);
+}
+
+/** @param {Page} page */
+async function stopWorkers(page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('ServiceWorker.enable');
+  await client.send('ServiceWorker.stopAllWorkers');
+  await client.detach();
+}
+
+/**
+ * @typedef {object} Screen
+ * @property {number} readMs From the tap to the frame that shows the words.
+ * @property {number} shift The sum of all layout shifts.
+ */
+
+/**
+ * Runs in the page, before anything else does: when the words are first painted, and what moves.
+ * @param {string} words
+ */
+function watchTheScreen(words) {
+  const screen = { readMs: NaN, shift: 0 };
+  Object.assign(window, { screenWatched: screen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) screen.shift += /** @type {{ value?: number }} */ (entry).value ?? 0;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const watch = new MutationObserver(() => {
+    if (!document.body?.textContent?.includes(words)) return;
+    watch.disconnect();
+    // A frame is made once the styles are here; what follows it comes after it was painted.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => (screen.readMs = performance.now()), { once: true });
+      port1.start();
+      port2.postMessage('painted');
+    });
+  });
+  watch.observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+/** Runs in the page: whether this phone has kept the app and a view of the race, and opens both without signal. */
+async function isKept() {
+  // The page is kept after its files: where it is, everything is.
+  if (!(await caches.match('/app-shell'))) return false;
+  return new Promise((/** @type {(isThere: boolean) => void} */ resolve, reject) => {
+    const opening = indexedDB.open('pickled-egg');
+    opening.addEventListener('error', reject);
+    opening.addEventListener('success', () => {
+      const views = IDBKeyRange.bound('view:', 'view;');
+      const asked = opening.result.transaction('pages').objectStore('pages').count(views);
+      asked.addEventListener('success', () => resolve(asked.result > 0));
+      opening.result.close();
+    });
+  });
+}
+
+/** @param {number[]} figures */
+function middle(figures) {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? NaN;
+}
