@@ -46,6 +46,19 @@ test('the tables in code name every table and column of the migrated database, w
   expect(sorted(declared)).toEqual(sorted(rows));
 });
 
+test('an index leads from a row to those that point at it, so that removing one reads no table from end to end', async () => {
+  const { rows } = await pool.query<{ unindexed: string }>(
+    `select conrelid::regclass || '.' || string_agg(attname, ',') as unindexed
+     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey) and attname <> 'game_group'
+     where connamespace = 'public'::regnamespace and contype = 'f'
+     group by pg_constraint.oid, conrelid having not bool_or(exists (
+       select from pg_index where indrelid = conrelid and indkey[0] = attnum
+       and (indpred is null or pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', attname))
+     )) order by 1`,
+  );
+  expect(rows.map(({ unindexed }) => unindexed)).toEqual([]);
+});
+
 test('the tables in code name every primary key and foreign key of the migrated database', async () => {
   const { rows } = await pool.query<{ table: string; kind: string; columns: string; onto: string | null }>(
     `select conrelid::regclass::text as table, case contype when 'p' then 'primary' else 'foreign' end as kind,

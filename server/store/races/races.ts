@@ -1,10 +1,11 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, exists, lte, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { EventBody, RaceEvent } from '#contract/race';
 import type { RaceState } from '#engine/race';
 import type { Executor } from '../database.ts';
 import { games } from '../game-tables.ts';
 import type { Answer, KeyedCall } from '../idempotency.ts';
+import { events } from '../race-tables.ts';
 
 /** What is on record of a move that may have been played before. */
 export interface OnRecord {
@@ -128,12 +129,16 @@ export async function listLastJarsBy(db: Executor, moment: Date): Promise<number
   return due.map(({ gameId }) => gameId);
 }
 
-/** Races that are on and in which hints may be taken. */
+/** Races that are on and in which a hint was taken. */
 export async function listHinted(db: Executor): Promise<number[]> {
+  const wasTaken = db
+    .select({ seq: events.seq })
+    .from(events)
+    .where(and(eq(events.gameId, games.gameId), sql`${events.body} ->> 'type' = 'hint-taken'`));
   const on = await db
     .select({ gameId: games.gameId })
     .from(games)
-    .where(and(eq(games.status, 'ongoing'), eq(games.hints, true)))
+    .where(and(eq(games.status, 'ongoing'), exists(wasTaken)))
     .orderBy(games.gameId);
   return on.map(({ gameId }) => gameId);
 }
