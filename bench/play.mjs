@@ -8,18 +8,19 @@ import { startProduct } from '../scripts/product-server.mjs';
 import { openPhones, phone, phoneInHand } from './lib/phone.mjs';
 import { judge, patientLighthouse } from './lib/short.mjs';
 import { held, noSignals, toTheEnd } from './lib/to-the-end.mjs';
+import { coldClue, weight } from './play/cold.mjs';
 import { mapMoves, smoothness } from './play/frames.mjs';
 import { kept } from './play/kept.mjs';
-import { addressOf, clueOn, clueWords, opened, signedIn, slowDown, timed } from './play/phones.mjs';
+import { addressOf, clueOn, signedIn } from './play/phones.mjs';
 import { begunRace } from './wire/begun-race.mjs';
-import { fetchAll, kB, say, weigh } from './wire/weigh.mjs';
+import { say } from './wire/weigh.mjs';
 
 /**
  * @typedef {import('./play/phones.mjs').Person} Person
  * @typedef {import('./play/phones.mjs').Race} Race
  */
 
-const goals = { scriptBytes: 150_000, accessibility: 100 };
+const goals = { accessibility: 100 };
 /** @type {string[]} */
 const missed = [];
 
@@ -32,59 +33,13 @@ await toTheEnd(async () => {
   if (!fox || !dog || !cat || !eagle || !skunk) throw new Error('The race has no players.');
   console.log(`play screen on a phone of ${phone.viewport.width} x ${phone.viewport.height}`);
   await weight(race, fox);
-  await cold(race, dog);
+  await coldClue(race, fox);
   await kept(race, dog);
   await accessibility(race, cat);
   await smoothness(race, eagle);
   missed.push(...(await mapMoves(race, skunk)));
   judge(missed);
 });
-
-/**
- * @param {Race} race
- * @param {Person} person
- */
-async function weight(race, person) {
-  const { context, page } = await opened(race, person, 'block');
-  await page.addInitScript(noteWhenShown, clueWords);
-  await page.goto(addressOf(race));
-  await clueOn(page).waitFor();
-  // Opened once, the map has brought the last of what is fetched at rest.
-  await page.getByRole('tab', { name: 'MAP' }).tap();
-  await page.locator('.leaflet-container').waitFor();
-  await page.waitForLoadState('networkidle');
-  const scripts = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-      .map(({ name, startTime }) => ({
-        name,
-        isLate: startTime > Number(document.documentElement.dataset['shownAt']),
-      })),
-  );
-  const files = (/** @type {boolean} */ late) => [
-    ...new Set(scripts.filter(({ isLate }) => isLate === late).map(({ name }) => name)),
-  ];
-  const bytes = weigh(await fetchAll(files(false), 'gzip'));
-  say('script', `${kB(bytes)} gz in ${files(false).length} files, ${ratio(bytes, goals.scriptBytes)} of the goal`);
-  say(
-    'after the clue',
-    `${kB(weigh(await fetchAll(files(true), 'gzip')))} gz in ${files(true).length} files, the map's too`,
-  );
-  if (bytes > goals.scriptBytes) missed.push(`script ${kB(bytes)}`);
-  await context.close();
-}
-
-/**
- * @param {Race} race
- * @param {Person} person
- */
-async function cold(race, person) {
-  const { context, page } = await opened(race, person, 'allow');
-  await slowDown(page);
-  say('to the clue', `cold ${seconds(await timed(page, () => page.goto(addressOf(race))))}`);
-  await context.close();
-}
 
 /**
  * @param {Race} race
@@ -117,30 +72,4 @@ async function accessibility(race, person) {
   } finally {
     await own.close();
   }
-}
-
-/**
- * Runs in the page: writes down when these words were first to be read.
- * @param {string} words
- */
-function noteWhenShown(words) {
-  const watch = new MutationObserver(() => {
-    if (!document.body?.textContent?.includes(words)) return;
-    document.documentElement.dataset['shownAt'] = String(performance.now());
-    watch.disconnect();
-  });
-  watch.observe(document, { childList: true, subtree: true, characterData: true });
-}
-
-/**
- * @param {number} figure
- * @param {number} of
- */
-function ratio(figure, of) {
-  return (figure / of).toFixed(2);
-}
-
-/** @param {number} ms */
-function seconds(ms) {
-  return `${(ms / 1_000).toFixed(1)} s`;
 }
