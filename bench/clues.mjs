@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { clueKinds, cluesFor, suggest } from '../build/engine/clues.js';
 import { fromStartTo } from '../build/engine/clues/where.js';
 import { themes } from '../build/engine/clues/lexicon.js';
-import { isShort, judge, sized } from './lib/short.mjs';
+import { holdAgainst } from './lib/goals.mjs';
+import { isShort, sized } from './lib/short.mjs';
 
 const file = process.env['BARS_FILE'] ?? new URL('../../shared/data/gb-pubs-2026.csv', import.meta.url);
 const hasFile = existsSync(file) && !isShort;
@@ -45,12 +46,9 @@ const percent = (/** @type {number} */ part, /** @type {number} */ of) => `${((1
 console.log(`clues: ${spelt}, ${words} words in the lexicon`);
 for (const kind of clueKinds)
   console.log(`  ${kind.padEnd(13)} ${percent(made[kind] ?? 0, bars.length).padStart(7)} of names`);
-const goals = [
-  ['three clean suggestions', percent(three, bars.length), 'every bar', three === bars.length],
-  ['charade, half-defined or emoji', percent(riddles, bars.length), 'at least 60 %', riddles >= 0.6 * bars.length],
-  ['suggestions that leak', percent(leaks, shown), 'under 0.5 %', leaks < 0.005 * shown],
-];
-for (const [what, figure, goal] of goals) console.log(`  ${what}: ${figure} (goal: ${goal})`);
+holdAgainst('bars with three clean suggestions', (100 * three) / bars.length, { atLeast: 100, unit: '%' });
+holdAgainst('with a charade, half-defined or emoji', (100 * riddles) / bars.length, { atLeast: 60, unit: '%' });
+holdAgainst('suggestions that leak', (100 * leaks) / shown, { atMost: 0.5, unit: '%' });
 console.log(`  suggestions that fit a neighbour too: ${percent(ambiguous, shown)}`);
 for (const line of [...leaked.slice(0, 5), ...short.slice(0, 5)]) console.log(`  ? ${line}`);
 console.log('  ten of them:');
@@ -59,7 +57,6 @@ for (let n = 1; n <= 10; n++) {
   const name = sayable[Math.floor((n * sayable.length) / 10.7)]?.name ?? '';
   console.log(`    ${name}: ${suggest({ name }, [], 'samples')[0]?.text ?? ''}`);
 }
-judge(goals.filter(([, , , met]) => !met).map(([what, figure]) => `${what}: ${figure}`));
 
 /**
  * A plain check that shares nothing with the product's: a word of the name, its plural, -ing or -ed, or its letters run

@@ -5,7 +5,8 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { chromiumPath, ensureChromium } from '../scripts/prepare/chromium.mjs';
 import { startProduct } from '../scripts/product-server.mjs';
-import { judge, patienceMs, patientLighthouse, sized } from './lib/short.mjs';
+import { holdAgainst } from './lib/goals.mjs';
+import { patienceMs, patientLighthouse, sized } from './lib/short.mjs';
 import { held, noSignals, toTheEnd } from './lib/to-the-end.mjs';
 import { fetchAll, kB, say, weigh } from './wire/weigh.mjs';
 
@@ -19,14 +20,10 @@ const judged = sized(['performance', 'accessibility', 'best-practices', 'seo'], 
 const phone = { width: 390, height: 844 };
 const density = 1.75;
 
-/** @type {string[]} */
-const missed = [];
-
 await toTheEnd(async () => {
   await ensureChromium();
   const { origin } = await held(startProduct(), ({ stop }) => stop());
   for (const path of pages) await measure(origin + path);
-  judge(missed);
 });
 
 /** @param {string} address */
@@ -39,19 +36,21 @@ async function measure(address) {
   const inBackground = await takenByWorker(address);
 
   console.log(`front window ${new URL(address).pathname} on a phone of ${phone.width} x ${phone.height}`);
-  await sayWeight(opening, [...opening, ...reading], goals.get(new URL(address).pathname) ?? usualGoalBytes);
+  const { pathname } = new URL(address);
+  await sayWeight(pathname, opening, [...opening, ...reading]);
   say('requests', `${opening.length}, to its end ${opening.length + reading.length}`);
   say('for the browser', `${kB(weigh(await fetchAll(forBrowser)))} in ${forBrowser.length} requests (manifest, icons)`);
   say('afterwards', `${kB(weigh(await fetchAll(inBackground)))} in ${inBackground.length} requests (service worker)`);
-  for (const id of Object.keys(reports[0]?.categories ?? {})) sayScore(id, reports);
+  for (const id of Object.keys(reports[0]?.categories ?? {})) sayScore(pathname, id, reports);
 }
 
 /**
+ * @param {string} page
  * @param {string[]} opening
  * @param {string[]} whole
- * @param {number} goalBytes
  */
-async function sayWeight(opening, whole, goalBytes) {
+async function sayWeight(page, opening, whole) {
+  const goalBytes = goals.get(page) ?? usualGoalBytes;
   const answers = await fetchAll(opening);
   const bytes = weigh(answers);
   const gzipBytes = weigh(await fetchAll(opening, 'gzip'));
@@ -64,19 +63,21 @@ async function sayWeight(opening, whole, goalBytes) {
   say('headers besides', `${kB(answers.reduce((sum, { headerBytes }) => sum + headerBytes, 0))} over HTTP/1.1`);
   say('framework script', kB(weigh(withReact)));
   say('our script', `${kB(weigh(scripts))} in ${scripts.length} files`);
-  if (Math.max(bytes, gzipBytes) > goalBytes) missed.push(`${kB(Math.max(bytes, gzipBytes))} on the wire`);
-  if (withReact.length > 0) missed.push(`${withReact.length} files with React`);
+  const wireKB = Math.max(bytes, gzipBytes) / 1_000;
+  holdAgainst(`${page} on the wire`, wireKB, { atMost: goalBytes / 1_000, unit: 'kB', digits: 1 });
+  holdAgainst(`${page}: files with React`, withReact.length, { atMost: 0 });
 }
 
 /**
+ * @param {string} page
  * @param {string} id
  * @param {import('lighthouse').Result[]} reports
  */
-function sayScore(id, reports) {
+function sayScore(page, id, reports) {
   const scores = reports.map(({ categories }) => Math.round((categories[id]?.score ?? 0) * 100));
   const score = scores.toSorted((a, b) => a - b)[Math.floor(scores.length / 2)] ?? 0;
   say(reports[0]?.categories[id]?.title ?? id, `${score} of 100, the median of ${scores.join(', ')}`);
-  if (score < leastScore) missed.push(`${id} ${score}`);
+  holdAgainst(`${page}: ${id}`, score, { atLeast: leastScore });
 }
 
 /**

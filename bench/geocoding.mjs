@@ -5,7 +5,8 @@ import { metresBetween } from '../build/engine/distance.js';
 import { bestCities, liesIn, readingsOf } from '../build/server/places/city.js';
 import { foldPlace } from '../build/server/places/fold.js';
 import { openGazetteer } from '../build/server/places/gazetteer.js';
-import { judge, sized } from './lib/short.mjs';
+import { holdAgainst } from './lib/goals.mjs';
+import { sized } from './lib/short.mjs';
 
 const leastShare = 0.9;
 const leastRatio = 10;
@@ -113,12 +114,12 @@ const row = (/** @type {string} */ what, /** @type {string} */ figure, /** @type
 console.log(
   `geocoding, ${places.length} names of places in ${Math.round(size / 1_000)} kB, without network or imports`,
 );
-row('found first and within 5 km, of 50 names', `${Math.round(share * 100)} %`, `goal ${leastShare * 100} %`);
 row('a look-up', `${ours.toFixed(0)} µs`, '');
 row('a scan of the same names', `${plain.toFixed(0)} µs`, '');
-row('scan / look-up', (plain / ours).toFixed(0), `goal ${leastRatio}`);
 if (missed.length > 0) row('not found', '', missed.map(([typed]) => typed).join(' · '));
-judge([
-  ...(share < leastShare ? [`${Math.round(share * 100)} % found`] : []),
-  ...(plain / ours < leastRatio ? [`scan / look-up ${(plain / ours).toFixed(0)}`] : []),
-]);
+holdAgainst('found first and within 5 km, of 50 names', share * 100, {
+  atLeast: leastShare * 100,
+  unit: '%',
+  digits: 0,
+});
+holdAgainst('a scan to a look-up', plain / ours, { atLeast: leastRatio, digits: 0 });

@@ -6,7 +6,8 @@ import { walking } from '../build/contract/limits.js';
 import { chanceFrom } from '../build/engine/chance.js';
 import { metresBetween } from '../build/engine/distance.js';
 import { fairness, planRoutes } from '../build/engine/routes.js';
-import { isShort, judge, sized } from './lib/short.mjs';
+import { holdAgainst } from './lib/goals.mjs';
+import { isShort, sized } from './lib/short.mjs';
 
 /**
  * @typedef {{ id: string; lat: number; lon: number; town: string }} Bar
@@ -39,8 +40,6 @@ console.log(
 );
 console.log('of N: the list a host picks, the start among them; meet: pairs of teams in one bar at once');
 
-/** @type {string[]} */
-const missed = [];
 for (const [place, size] of sizes.entries()) {
   const all = Array.from({ length: instances }, (_instance, number) => wishesOf(number, size));
   if (place === 0) for (const wishes of all.slice(0, 40)) planRoutes(wishes);
@@ -63,11 +62,10 @@ for (const [place, size] of sizes.entries()) {
     ),
   );
   for (const [name, reached] of Object.entries(ours)) {
-    if (reached <= goal[/** @type {keyof typeof goal} */ (name)]) continue;
-    missed.push(`${size.teams} teams x ${size.gameBars} bars of ${size.list}: ${name} ${reached.toFixed(3)}`);
+    const what = `${size.teams} teams x ${size.gameBars} bars of ${size.list}: ${name}`;
+    holdAgainst(what, reached, { atMost: goal[/** @type {keyof typeof goal} */ (name)], digits: 3 });
   }
 }
-judge(missed);
 
 /**
  * @param {string} name

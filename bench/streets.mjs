@@ -2,7 +2,8 @@
 // line and by street are measured on the ground, and the distances held against Routino, which builds its own network of the same file.
 // STREETS_DIR names a folder of .osm.pbf files; without one, and in the short form, the bench makes its own streets and says so.
 import { statSync } from 'node:fs';
-import { isShort, judge, sized } from './lib/short.mjs';
+import { holdAgainst } from './lib/goals.mjs';
+import { isShort, sized } from './lib/short.mjs';
 import { freshFolder, startDatabase } from './lib/database.mjs';
 import { built } from './lib/load.mjs';
 import { measureImport, writeManyTimes } from './lib/street-import.mjs';
@@ -21,8 +22,8 @@ const timesLarger = sized(50, 2);
 /** Enough of them that a list can be drawn round any. */
 const leastToList = 200;
 const cityPoints = sized(50_000, 2_000);
-/** @type {string[]} */
-const missed = [];
+/** Where the streets being measured are. */
+let place = '';
 
 await toTheEnd(compare);
 
@@ -36,15 +37,16 @@ async function compare() {
   const extracts = isShort ? [] : listExtracts();
   if (extracts.length === 0) console.log('streets: an invented city, no extracts of OpenStreetMap (STREETS_DIR)');
   for (const extract of [...extracts, await writeCity(folder, cityPoints)]) {
-    console.log(`\n${extract.name}`);
+    place = extract.name;
+    console.log(`\n${place}`);
     sayImport(await measureImport(database, folder, extract.path));
     await measure(opened, extract);
   }
   const [small = await writeCity(folder, cityPoints)] = extracts.toSorted((one, other) => sizeOf(one) - sizeOf(other));
-  console.log(`\n${small.name} made ${timesLarger} times larger`);
+  place = `${small.name} made ${timesLarger} times larger`;
+  console.log(`\n${place}`);
   sayImport(await measureImport(database, folder, await writeManyTimes(small.path, timesLarger, folder)));
   await opened.close();
-  judge(missed);
 }
 
 /** @param {Awaited<ReturnType<typeof measureImport>>} imported */
@@ -87,12 +89,11 @@ function sizeOf({ path }) {
  * @param {string} [words]
  */
 function say(what, goals, words) {
-  const told = goals.map(({ name, figure, most, least, unit = '', digits = 0 }) => {
-    const isMet = most !== undefined ? figure <= most : least === undefined || figure >= least;
-    const goal = most !== undefined ? ` (<= ${most})` : least !== undefined ? ` (>= ${least})` : '';
-    if (!isMet) missed.push(`${what}: ${name} ${figure.toFixed(digits)}${unit}${goal}`);
-    const verdict = goal === '' ? '' : isMet ? ' MET' : ' MISSED';
-    return `${name} ${figure.toFixed(digits)}${unit}${goal}${isShort ? '' : verdict}`;
-  });
+  const told = goals.map(({ name, figure, unit = '', digits = 0 }) => `${name} ${figure.toFixed(digits)}${unit}`);
   console.log(`  ${what.padEnd(22)} ${[...(words ? [words] : []), ...told].join('; ')}`);
+  for (const { name, figure, most, least, unit = '', digits = 0 } of goals) {
+    const how = { unit: unit.trim(), digits: Math.max(digits, 2) };
+    if (most !== undefined) holdAgainst(`${place}, ${what}: ${name}`, figure, { atMost: most, ...how });
+    else if (least !== undefined) holdAgainst(`${place}, ${what}: ${name}`, figure, { atLeast: least, ...how });
+  }
 }
