@@ -1,10 +1,21 @@
+import { type Change, changed } from './change.ts';
 import type { Letter } from './game.ts';
 import type { Instant } from './race.ts';
 import type { RaceView } from './race-view.ts';
 
+/**
+ * The race as it stands: whole, or as what became of the view that this very line was sent last, `from` its seq. The first on a line is
+ * whole. So is every one on a line that was not asked for with `changes=1`, as phones do whose page is of before there were changes.
+ */
+export type ViewFrame = { type: 'view'; seq: number } & (
+  | { view: RaceView }
+  /** One after the other. */
+  | { from: number; changes: Change[] }
+);
+
 /** What the server says on the live line. A view replaces the one before when its seq is higher. */
 export type LiveFrame =
-  | { type: 'view'; seq: number; view: RaceView }
+  | ViewFrame
   /** Every heartbeat; the phone answers with the same type and the seq it stands at. */
   | { type: 'beat'; seq: number; at: Instant }
   /** How many phones of each team are connected; not part of the race, so without seq. */
@@ -19,6 +30,12 @@ export type LiveFrame =
  * sabotage has not landed yet; the answer to the next beat says the rest.
  */
 export type LiveMessage = { type: 'beat'; seq: number } | { type: 'seen'; seq: number };
+
+/** The view a frame brings to a line that was sent `before` last; null where it was not, and must come back. */
+export function viewAfter(before: RaceView | null, frame: ViewFrame): RaceView | null {
+  if ('view' in frame) return frame.view;
+  return before?.seq === frame.from ? frame.changes.reduce(changed, before) : null;
+}
 
 /**
  * Whose eyes a view is for. A phone that comes back sends it as `as` beside `since`: somebody who was put into another team meanwhile

@@ -17,6 +17,8 @@ export interface AskedLine {
   since: number;
   /** Whose view that is, as `eyesOf` says; null when it does not say. */
   as: string | null;
+  /** It can make a view from the one before and what has changed; a page of before there were changes cannot. */
+  takesChanges: boolean;
 }
 
 /** The race a request for a line names; anything but a path of the live line is nothing to be found here. */
@@ -28,7 +30,8 @@ export function askedLine(url: string): AskedLine {
   if (named === undefined) throw new Problem('not-found');
   const since = searchParams.get('since') ?? '0';
   if (!/^\d{1,10}$/.test(since)) throw new Problem('bad-input', { message: 'since must be a whole number' });
-  return { gameId: gameIdIn(named), since: Number(since), as: searchParams.get('as') };
+  const takesChanges = searchParams.get('changes') === '1';
+  return { gameId: gameIdIn(named), since: Number(since), as: searchParams.get('as'), takesChanges };
 }
 
 /** [L3] The newest view a phone has of what it may see now: one that it saw with other eyes is none. */

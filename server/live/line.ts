@@ -30,7 +30,11 @@ export class Line extends OpenLine {
   admission!: Admission;
   /** The newest view this phone has, or was sent. */
   seq = 0;
-  /** The same when it was last asked whether it is there: who answers that has this view. */
+  /** The view that was last sent on this very line, from which the next may be made; 0 before the first. */
+  base = 0;
+  /** Its page knows how to make a view from the one before. */
+  takesChanges = false;
+  /** The newest view it had when it was last asked whether it is there: who answers that has this view. */
   askedAt = 0;
 }
 

@@ -54,15 +54,45 @@ test('[L1] who asks for a line of another kind is refused in JSON too', async ()
   expect(await json(answer)).toEqual(refusal('bad-input')[1]);
 });
 
-test('[L2] a phone that comes gets the whole race, then every event as the whole race again, in order', async () => {
+test('[L2] a phone that comes gets the whole race, then of every event what has changed, in order', async () => {
   const phone = await callIn({ origin, gameId, cookie: ada });
   const first = await phone.shows(() => true);
   expect([200, first]).toEqual(await ask(server.app, { url: `/api/view/${gameId}`, cookie: ada }));
   await claimRight(race, 'B');
   const next = await phone.shows(({ seq }) => seq > first.seq);
   expect([200, next]).toEqual(await ask(server.app, { url: `/api/view/${gameId}`, cookie: ada }));
-  const seqs = phone.frames.flatMap((frame) => (frame.type === 'view' ? [frame.seq] : []));
-  expect(seqs).toEqual([first.seq, next.seq]);
+  const views = phone.frames.filter((frame) => frame.type === 'view');
+  expect(views).toEqual([
+    { type: 'view', seq: first.seq, view: first },
+    { type: 'view', seq: next.seq, from: first.seq, changes: expect.any(Array) },
+  ]);
+  expect(JSON.stringify(views[1]).length).toBeLessThan(JSON.stringify(views[0]).length / 3);
+});
+
+test('[L2] a phone whose page knows whole views only gets nothing else', async () => {
+  const [old, phone] = [
+    await callIn({ origin, gameId, cookie: ada, isOld: true }),
+    await callIn({ origin, gameId, cookie: ada }),
+  ];
+  const before = await old.shows(() => true);
+  await asHost(race, 'message', { text: 'Time, please.' });
+  const after = await old.shows(({ seq }) => seq > before.seq);
+  expect(old.frames.filter(({ type }) => type === 'view')).toEqual([
+    { type: 'view', seq: before.seq, view: before },
+    { type: 'view', seq: after.seq, view: after },
+  ]);
+  expect(await phone.shows(({ seq }) => seq > before.seq)).toEqual(after);
+});
+
+test('[L3] a phone that came back with the newest view is sent the next one whole: nobody relies on what another line brought', async () => {
+  const before = await callIn({ origin, gameId, cookie: ada });
+  const { seq } = await before.shows(() => true);
+  const again = await callIn({ origin, gameId, cookie: ada, since: seq });
+  await again.hears(({ type }) => type === 'beat');
+  await asHost(race, 'message', { text: 'Any more for any more?' });
+  const [one, other] = await Promise.all([before, again].map((phone) => phone.shows((view) => view.seq > seq)));
+  expect(other).toEqual(one);
+  expect(again.frames.find(({ type }) => type === 'view')).toEqual({ type: 'view', seq: seq + 1, view: other });
 });
 
 test('[L3] a phone that has the newest view gets a beat and no view; one that lacks an event gets the race as it is now', async () => {

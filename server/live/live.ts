@@ -55,6 +55,7 @@ export function watchLive(app: FastifyInstance, deps: Deps, registry: Registry):
       socket.off('error', ignore);
       sockets.handleUpgrade(request, socket, head, (line) => {
         line.wire = socket;
+        line.takesChanges = asked.takesChanges;
         line.on('message', taken).on('ping', pinged).on('close', gone).on('error', ignore);
         void lines.join(line, admission, { since: newestOf(asked, admission), rightsHeard });
       });

@@ -3,13 +3,16 @@ import type { RaceState } from '#engine/race';
 import type { Audience } from '#engine/views/view-for';
 import { unlandedOn } from '../night/sabotage-shown.ts';
 import type { Presence } from '../store/races/watchers.ts';
-import { frameOf, Views, viewsSent } from './frames.ts';
+import { frameOf, viewsSent } from './frames.ts';
 import { type Line, send } from './line.ts';
+import { tellingsOf, type ToldView } from './view-frames.ts';
 
 /** Those who see the same of a race. */
 export interface Group {
   audience: Audience;
   lines: Set<Line>;
+  /** What those of them who know the race as it was last told have before them. */
+  told: ToldView | null;
   /** A sabotage that no phone of theirs has shown yet, and the view that shows it first. */
   unlanded: { id: string; from: number } | null;
 }
@@ -18,7 +21,6 @@ export interface Group {
 export interface Room {
   gameId: number;
   groups: Map<string, Group>;
-  views: Views;
   /** The race as last told; null until the first phone has come in. */
   state: RaceState | null;
   presence: { said: string; bytes: Buffer } | null;
@@ -28,7 +30,7 @@ export interface Room {
 }
 
 export function openRoom(gameId: number): Room {
-  return { gameId, groups: new Map(), views: new Views(), state: null, presence: null, heard: 0, isFollowing: false };
+  return { gameId, groups: new Map(), state: null, presence: null, heard: 0, isFollowing: false };
 }
 
 export function linesOf(room: Room): Line[] {
@@ -39,7 +41,7 @@ export function groupOf(room: Room, { admission: { audience } }: Line): Group {
   const key = `${audience.kind} ${'team' in audience ? audience.team : ''}`;
   const known = room.groups.get(key);
   if (known) return known;
-  const group: Group = { audience, lines: new Set(), unlanded: null };
+  const group: Group = { audience, lines: new Set(), told: null, unlanded: null };
   room.groups.set(key, group);
   return group;
 }
@@ -62,10 +64,9 @@ export function tell(races: Told[], taken: Taken): number {
   const due = races.flatMap(viewsDue);
   let told = 0;
   let areAllOut = true;
-  for (const { room, group, seq, frame } of due) {
+  for (const { room, group, seq, lines, frame } of due) {
     const out: Line[] = [];
-    for (const line of group.lines) {
-      if (line.seq >= seq) continue;
+    for (const line of lines) {
       // What has to wait behind other bytes gets memory of its own, so that a slow phone does not hold that of all.
       const isBehind = line.wire.writableLength > 0;
       const isSent = send(
@@ -75,6 +76,7 @@ export function tell(races: Told[], taken: Taken): number {
       );
       if (isSent) told += 1;
       line.seq = seq;
+      line.base = seq;
       const isOut = line.wire.writableLength === 0;
       if (isSent && isOut) out.push(line);
       areAllOut &&= isBehind || isOut;
@@ -85,21 +87,38 @@ export function tell(races: Told[], taken: Taken): number {
   return told;
 }
 
-function viewsDue({ room, read }: Told): { room: Room; group: Group; seq: number; frame: Buffer }[] {
+/** A frame, and those of a group it is for. */
+interface Due {
+  room: Room;
+  group: Group;
+  seq: number;
+  lines: Line[];
+  frame: Buffer;
+}
+
+function viewsDue({ room, read }: Told): Due[] {
   const state = room.state && room.state.seq > read.seq ? room.state : read;
   room.state = state;
-  const { seq } = state;
-  const frameFor = room.views.framesOf(state);
+  const tellingOf = tellingsOf(state);
   return [...room.groups.values()].flatMap((group) => {
     noteUnlanded(group, state);
-    return isDue(group, state) ? [{ room, group, seq, frame: frameFor(group.audience) }] : [];
+    return groupDue(room, group, state.seq, tellingOf);
   });
 }
 
-/** Somebody of them has not seen the race as it stands. */
-function isDue({ lines }: Group, { seq }: RaceState): boolean {
-  for (const line of lines) if (line.seq < seq) return true;
-  return false;
+/** What has changed, for those who have what their group was told last; for everybody else of them the whole. */
+function groupDue(room: Room, group: Group, seq: number, tellingOf: ReturnType<typeof tellingsOf>): Due[] {
+  const behind = [...group.lines].filter((line) => line.seq < seq);
+  if (behind.length === 0) return [];
+  const { now, changeFrom, whole } = tellingOf(group.audience);
+  const { told } = group;
+  group.told = now;
+  const followers = behind.filter(({ takesChanges, base }) => takesChanges && base === told?.shared.seq);
+  const others = behind.length === followers.length ? [] : behind.filter((line) => !followers.includes(line));
+  return [
+    ...(told && followers.length > 0 ? [{ room, group, seq, lines: followers, frame: changeFrom(told) }] : []),
+    ...(others.length > 0 ? [{ room, group, seq, lines: others, frame: whole() }] : []),
+  ];
 }
 
 /** Tells who is there, unless that is what everybody in the room knows. How many were told. */

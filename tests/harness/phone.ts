@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { LiveFrame, LiveMessage } from '../../contract/live.ts';
+import { type LiveFrame, type LiveMessage, viewAfter } from '../../contract/live.ts';
 import type { RaceView } from '../../contract/race-view.ts';
 import { afterwards } from './afterwards.ts';
 
@@ -11,6 +11,8 @@ interface Line {
   since?: number;
   /** Whose eyes that view was for. */
   as?: string;
+  /** Its page is of before there were changes: it knows whole views only. */
+  isOld?: boolean;
   /** In a pocket: it hears, but shows nothing and answers nothing. */
   isInPocket?: boolean;
 }
@@ -35,13 +37,16 @@ export interface Phone {
 const patienceMs = 180_000;
 
 /** Takes a place on the live line; refused at the door, it throws with the status. */
-export async function callIn({ origin, gameId, cookie, since = 0, as, isInPocket = false }: Line): Promise<Phone> {
+export async function callIn(asked: Line): Promise<Phone> {
+  const { origin, gameId, cookie, since = 0, as, isOld = false, isInPocket = false } = asked;
   const eyes = as === undefined ? '' : `&as=${as}`;
-  const url = `${origin.replace(/^http/, 'ws')}/api/live/${gameId}?since=${since}${eyes}`;
+  const url = `${origin.replace(/^http/, 'ws')}/api/live/${gameId}?since=${since}${eyes}${isOld ? '' : '&changes=1'}`;
   const socket = new WebSocket(url, { headers: { cookie, origin } });
   const frames: LiveFrame[] = [];
   const waiting = new Set<() => void>();
   let view: RaceView | null = null;
+  /** As this line was sent it last. */
+  let sent: RaceView | null = null;
 
   const say = (word: LiveMessage) => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(word));
@@ -53,7 +58,11 @@ export async function callIn({ origin, gameId, cookie, since = 0, as, isInPocket
   socket.on('message', (bytes) => {
     const frame: LiveFrame = JSON.parse((bytes as Buffer).toString());
     frames.push(frame);
-    if (frame.type === 'view' && frame.seq > (view?.seq ?? 0)) ({ view } = frame);
+    if (frame.type === 'view') {
+      sent = isOld && !('view' in frame) ? null : viewAfter(sent, frame);
+      if (!sent) throw new Error(`What has changed since another view: ${JSON.stringify(frame)}`);
+      if (sent.seq > (view?.seq ?? 0)) view = sent;
+    }
     if (!isInPocket) answer(frame);
     for (const look of waiting) look();
   });

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WebSocket as ServerSocket } from 'ws';
 import { closes, type LiveFrame } from '#contract/live';
-import type { RaceView } from '#contract/race-view';
 import { eventually } from '../../../tests/harness/eventually.ts';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
 import { aStep, aView } from '../../testing/a-race.ts';
@@ -75,7 +74,26 @@ test('sent away it comes back by the number of its view', async () => {
   await eventually(() => live.line.link).toBe('live');
   sockets[0]?.close(closes.comeBack, '0');
   await opened(2);
-  expect(asked).toEqual(['/api/live/12?since=0', '/api/live/12?since=40&as=playerA']);
+  expect(asked).toEqual(['/api/live/12?changes=1&since=0', '/api/live/12?changes=1&since=40&as=playerA']);
+});
+
+test('what has changed comes on top of what this line was sent, and on nothing else', async () => {
+  await opened(1);
+  say({ type: 'view', seq: 40, view: aView() });
+  // By a call, and further on: the line goes on from what it said itself.
+  await eventually(() => live.line.view?.seq).toBe(40);
+  answer = { status: 200, body: aView({ seq: 42, bars: 7 }) };
+  await live.line.refresh();
+  expect(live.line.view).toMatchObject({ seq: 42, bars: 7 });
+  say({ type: 'view', seq: 43, from: 40, changes: [{ set: { seq: 43 } }, { in: { feed: [{ add: [] }] } }] });
+  await eventually(() => live.line.view).toEqual({ ...aView(), seq: 43, feed: [] });
+  say({ type: 'view', seq: 45, from: 44, changes: [{ set: { seq: 45, bars: 99 } }] });
+  await opened(2);
+  expect(asked.at(-1)).toBe('/api/live/12?changes=1&since=43&as=playerA');
+  say({ type: 'view', seq: 45, from: 43, changes: [{ set: { seq: 45, bars: 99 } }] });
+  await opened(3);
+  say({ type: 'view', seq: 45, view: aView({ seq: 45 }) });
+  await eventually(() => live.line.view).toEqual(aView({ seq: 45 }));
 });
 
 test('somebody who is signed out, and somebody who was taken out, is told why and not tried again', async () => {
@@ -103,6 +121,6 @@ function opened(count: number) {
   return eventually(() => sockets.length).toBe(count);
 }
 
-function say(frame: LiveFrame & { view?: RaceView }): void {
+function say(frame: LiveFrame): void {
   sockets.at(-1)?.send(JSON.stringify(frame));
 }

@@ -1,5 +1,5 @@
 import { raceCalls } from '#contract/calls/race';
-import { deadAfterMs, eyesOf, type LiveFrame, type LiveMessage } from '#contract/live';
+import { deadAfterMs, type LiveFrame, type LiveMessage, viewAfter } from '#contract/live';
 import type { RaceView } from '#contract/race-view';
 import { callServer, isOwnAnswer } from '../../call/api.ts';
 import { backOffMs, jittered } from '../../call/back-off.ts';
@@ -10,6 +10,7 @@ import { afterClose } from './after-close.ts';
 import { type Away, hasUnlanded, isNewer, missedIn, withLastSeen } from './away.ts';
 import { keepView, readKeptView } from './kept-view.ts';
 import type { Line } from './line.ts';
+import { lineAddress } from './line-address.ts';
 
 /** A line that has not opened after so long never will. */
 const openingMs = 10_000;
@@ -27,6 +28,8 @@ export class LiveLine {
   readonly #followers = new Set<() => void>();
   #listening = new AbortController();
   #socket: WebSocket | null = null;
+  /** The view as this line was sent it last: what changes come on top of. */
+  #sent: RaceView | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #keeping: ReturnType<typeof setTimeout> | undefined;
@@ -102,12 +105,7 @@ export class LiveLine {
     clearTimeout(this.#timer);
     if (this.line.ended) this.#tell({ ended: null });
     this.#lost();
-    const { view } = this.line;
-    const address = new URL(`/api/live/${this.#gameId}`, location.origin);
-    address.protocol = address.protocol.replace('http', 'ws');
-    address.searchParams.set('since', String(view?.seq ?? 0));
-    if (view) address.searchParams.set('as', eyesOf(view));
-    const socket = new WebSocket(address);
+    const socket = new WebSocket(lineAddress(this.#gameId, this.line.view));
     this.#socket = socket;
     this.#openedAt = Date.now();
     let askedAt: number | null = Date.now();
@@ -131,6 +129,7 @@ export class LiveLine {
   #drop(): void {
     const socket = this.#socket;
     this.#socket = null;
+    this.#sent = null;
     clearTimeout(this.#silence);
     socket?.close();
   }
@@ -144,7 +143,11 @@ export class LiveLine {
     if (frame.type === 'presence') this.#tell({ online: frame.online, isHostOnline: frame.host });
     if (frame.type === 'knocks') this.#tell({ knocks: this.line.knocks + 1 });
     if (frame.type === 'receipts') this.#tell({ receipts: this.line.receipts + 1 });
-    if (frame.type === 'view') this.#take(frame.view);
+    if (frame.type === 'view') {
+      this.#sent = viewAfter(this.#sent, frame);
+      if (!this.#sent) return this.#lose();
+      this.#take(this.#sent);
+    }
     if (frame.type === 'beat') {
       this.#range = narrowed(this.#range, { at: frame.at, askedAt, heardAt: Date.now() });
       this.#say({ type: 'beat', seq: this.line.view?.seq ?? 0 });
