@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { EventBody, RaceEvent } from '#contract/race';
 import type { Teller } from '../races/door.ts';
 import { addJob } from '../store/jobs/add-job.ts';
+import { addPushes, type ToTell } from '../store/jobs/add-pushes.ts';
 import type { Database, Executor } from '../store/database.ts';
+import { gathered } from '../store/races/batched.ts';
 
 /** What a game's people are told without anybody asking for it. */
 const told: ReadonlySet<EventBody['type']> = new Set([
@@ -20,31 +22,42 @@ const told: ReadonlySet<EventBody['type']> = new Set([
   'race-ended',
 ]);
 const firstSeq = 1;
+const tries = 3;
 
 /** Asks for an event to be told. */
 export function addPush(db: Executor, gameId: number, seq: number): Promise<void> {
-  return addJob(db, 'send-push', { gameId, seq }, { tries: 3, key: `push:${gameId}:${seq}` });
+  return addJob(db, 'send-push', { gameId, seq }, { tries, key: keyOf({ gameId, seq }) });
 }
+
+const keyOf = ({ gameId, seq }: ToTell['about']) => `push:${gameId}:${seq}`;
 
 /**
  * Tells what matters to phones that are not watching. A move is answered without waiting for that: a push may get lost where a
  * move must not.
  */
 export function pushTeller({ database, log }: { database: Database; log: Logger }): Teller {
+  const add = gathered(async (told: ToTell[]) => {
+    await addPushes(database.pool, told);
+    return told;
+  });
   return {
     started: (tx, gameId) => addPush(tx, gameId, firstSeq),
     happened: (gameId, events) => {
-      for (const event of events) {
-        const { seq } = event;
-        Promise.all([
-          isTold(event) && addPush(database.db, gameId, seq),
-          isOfDoor(event) && addJob(database.db, 'push-door', { gameId, seq }, { tries: 1 }),
-        ]).catch((error: unknown) => {
-          log.warn({ err: error, gameId, seq }, 'an event could not be put down to be told');
+      for (const one of events.flatMap((event) => toTell(gameId, event))) {
+        add(one).catch((error: unknown) => {
+          log.warn({ err: error, ...one.about }, 'an event could not be put down to be told');
         });
       }
     },
   };
+}
+
+function toTell(gameId: number, event: RaceEvent): ToTell[] {
+  const about = { gameId, seq: event.seq };
+  return [
+    ...(isTold(event) ? [{ job: 'send-push' as const, about, tries, key: keyOf(about) }] : []),
+    ...(isOfDoor(event) ? [{ job: 'push-door' as const, about, tries: 1, key: null }] : []),
+  ];
 }
 
 /** [N3] Of the bars that teams found only those in which the host marked them. */

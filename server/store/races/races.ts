@@ -58,10 +58,11 @@ export async function readSnapshot(pool: Pool, gameId: number, foldVersion: numb
   return rows[0]?.state ?? null;
 }
 
-/** An older one never replaces a newer, be it older by events or by the fold. */
+/** An older one never replaces a newer, be it older by events or by the fold. One that a crash takes is made again: it waits for no disk. */
 export async function keepSnapshot(pool: Pool, state: RaceState, foldVersion: number): Promise<void> {
   await pool.query(
-    `insert into snapshots as kept (game_id, seq, fold_version, state) values ($1, $2, $3, $4)
+    `insert into snapshots as kept (game_id, seq, fold_version, state)
+     select $1, $2, $3, $4 from set_config('synchronous_commit', 'off', true)
      on conflict (game_id) do update set seq = excluded.seq, fold_version = excluded.fold_version, state = excluded.state
      where (kept.fold_version, kept.seq) < (excluded.fold_version, excluded.seq)`,
     [state.gameId, state.seq, foldVersion, JSON.stringify(state)],
