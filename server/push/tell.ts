@@ -36,9 +36,9 @@ const keyOf = ({ gameId, seq }: ToTell['about']) => `push:${gameId}:${seq}`;
  * move must not.
  */
 export function pushTeller({ database, log }: { database: Database; log: Logger }): Teller {
-  const add = gathered(async (told: ToTell[]) => {
-    await addPushes(database.pool, told);
-    return told;
+  const add = gathered(async (all: ToTell[]) => {
+    await addPushes(database.pool, all);
+    return all;
   });
   return {
     started: (tx, gameId) => addPush(tx, gameId, firstSeq),
