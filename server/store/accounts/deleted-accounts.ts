@@ -83,7 +83,7 @@ async function removeKnocks(tx: Tx, accountId: string): Promise<void> {
   await tx
     .update(knocks)
     .set({ seenBy: sql`array_remove(${knocks.seenBy}, ${accountId}::uuid)` })
-    .where(sql`${accountId}::uuid = any(${knocks.seenBy})`);
+    .where(sql`${knocks.seenBy} @> array[${accountId}::uuid]`);
 }
 
 /**
@@ -93,7 +93,8 @@ async function removeKnocks(tx: Tx, accountId: string): Promise<void> {
 export async function removeFromTeams(tx: Tx, { accountId, email }: Leaving): Promise<void> {
   const isMine = eq(seats.accountId, accountId);
   const isNamed = email === null ? isMine : or(isMine, eq(seats.email, email));
-  const isToCome = sql`${seats.gameId} in (select game_id from games where status = 'setup')`;
+  const isToCome = (gameId: typeof seats.gameId | typeof members.gameId) =>
+    sql`(select games.status from games where games.game_id = ${gameId}) = 'setup'`;
   const isOthers = and(sql`${seats.accountId} is not null`, ne(seats.accountId, accountId));
   await tx
     .update(seats)
@@ -102,16 +103,9 @@ export async function removeFromTeams(tx: Tx, { accountId, email }: Leaving): Pr
       tokenHash: null,
       accountId: sql`case when ${isMine} then null else ${seats.accountId} end`,
     })
-    .where(and(isNamed, or(sql`not ${isToCome}`, isOthers)));
+    .where(and(isNamed, or(sql`not ${isToCome(seats.gameId)}`, isOthers)));
   await tx.delete(seats).where(isNamed);
-  await tx
-    .delete(members)
-    .where(
-      and(
-        eq(members.accountId, accountId),
-        sql`${members.gameId} in (select game_id from games where status = 'setup')`,
-      ),
-    );
+  await tx.delete(members).where(and(eq(members.accountId, accountId), isToCome(members.gameId)));
 }
 
 /** The races they hosted stay for those who ran them: without their telephone, their answers and the links that they lent out. */

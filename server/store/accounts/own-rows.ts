@@ -256,11 +256,16 @@ export async function listMailsTo(db: Executor, email: string) {
 /** What somebody said as the host of their races, or as a co-host of others'. */
 export async function listOwnMessages(db: Executor, accountId: string) {
   const { rows } = await db.execute<{ game_id: number; at: string; text: string; to: string | null }>(sql`
-    select events.game_id, events.at, events.body ->> 'text' as text, events.body ->> 'to' as to
-    from events join ${games} on games.game_id = events.game_id
-    left join deeds on deeds.game_id = events.game_id and deeds.seq = events.seq
-    where events.body ->> 'type' = 'host-said'
-      and (deeds.account_id = ${accountId} or (deeds.id is null and games.user_id = ${accountId}))
-    order by events.game_id, events.seq`);
+    select said.game_id, said.at, said.body ->> 'text' as text, said.body ->> 'to' as to
+    from (
+      select events.* from deeds join events on events.game_id = deeds.game_id and events.seq = deeds.seq
+      where deeds.account_id = ${accountId}
+      union all
+      select events.* from ${games} join events on events.game_id = games.game_id
+      where games.user_id = ${accountId}
+        and not exists (select from deeds where deeds.game_id = events.game_id and deeds.seq = events.seq)
+    ) as said
+    where said.body ->> 'type' = 'host-said'
+    order by said.game_id, said.seq`);
   return rows.map(({ game_id: gameId, at, text, to }) => ({ gameId, at: new Date(at), text, to }));
 }

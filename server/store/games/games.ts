@@ -260,9 +260,9 @@ function seatsOf(accountId: SQL, email: SQL) {
     select ${members.team} ${byCode}))`;
   const asCohost = sql`from ${cohosts} where ${cohosts.gameId} = ${games.gameId} and ${cohosts.accountId} = ${accountId}`;
   // [Q6] Whoever has seen where everybody goes is in no team, whichever address they have by now.
-  const letter = sql<Letter | null>`case when exists (select ${asCohost} and ${cohosts.knows}) then null else ${seated} end`;
+  const letter = sql<Letter | null>`case when (select ${cohosts.knows} ${asCohost}) then null else ${seated} end`;
   const isOn = sql`${cohosts.sinceAt} is not null and ${cohosts.endedAt} is null`;
-  const isCohost = sql<boolean>`exists (select ${asCohost} and ${isOn})`;
+  const isCohost = sql<boolean>`coalesce((select ${isOn} ${asCohost}), false)`;
   const cohostTeam = sql<Letter | null>`(select ${cohosts.racedTeam} ${asCohost} and ${isOn})`;
   const isMember = sql<boolean>`(not exists (select ${inGame}) and exists (select ${byCode}))`;
   const mayWriteClues = sql<boolean>`(exists (select ${inGame}) or coalesce((select ${members.mayWriteClues} ${byCode}), false))`;

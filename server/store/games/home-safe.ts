@@ -143,5 +143,5 @@ export async function removeHomeOf(tx: Tx, accountId: string): Promise<void> {
   await tx
     .update(homeShares)
     .set({ lookers: sql`array_remove(${homeShares.lookers}, ${accountId}::uuid)` })
-    .where(sql`${accountId}::uuid = any(${homeShares.lookers})`);
+    .where(sql`${homeShares.lookers} @> array[${accountId}::uuid]`);
 }

@@ -46,3 +46,11 @@ CREATE INDEX watchers_account ON watchers (account_id);
 --> statement-breakpoint
 -- Only races in which a hint was taken can have a team that serves: the others are not looked at every minute.
 CREATE INDEX events_hints ON events (game_id) WHERE body ->> 'type' = 'hint-taken';
+--> statement-breakpoint
+CREATE INDEX knocks_seen_by ON knocks USING gin (seen_by);
+--> statement-breakpoint
+CREATE INDEX home_shares_lookers ON home_shares USING gin (lookers);
+--> statement-breakpoint
+CREATE INDEX mail_outbox_to ON mail_outbox (to_address);
+--> statement-breakpoint
+CREATE INDEX photo_requests_contact ON photo_requests (lower(contact));
