@@ -86,6 +86,9 @@ async function removeKnocks(tx: Tx, accountId: string): Promise<void> {
     .where(sql`${knocks.seenBy} @> array[${accountId}::uuid]`);
 }
 
+const isToCome = (gameId: typeof seats.gameId | typeof members.gameId) =>
+  sql`(select games.status from games where games.game_id = ${gameId}) = 'setup'`;
+
 /**
  * Seats of races to come are free again. In a race that was run a seat stays its team's, without whose it was; and one that
  * somebody else took by a forwarded link stays theirs.
@@ -93,8 +96,6 @@ async function removeKnocks(tx: Tx, accountId: string): Promise<void> {
 export async function removeFromTeams(tx: Tx, { accountId, email }: Leaving): Promise<void> {
   const isMine = eq(seats.accountId, accountId);
   const isNamed = email === null ? isMine : or(isMine, eq(seats.email, email));
-  const isToCome = (gameId: typeof seats.gameId | typeof members.gameId) =>
-    sql`(select games.status from games where games.game_id = ${gameId}) = 'setup'`;
   const isOthers = and(sql`${seats.accountId} is not null`, ne(seats.accountId, accountId));
   await tx
     .update(seats)
