@@ -108,7 +108,7 @@ const missed = names.filter(([typed, lat, lon]) => {
 });
 const share = 1 - missed.length / names.length;
 const [ours, plain] = [microseconds(lookUp, sized(40, 1)), microseconds(scan, sized(4, 1))];
-const { size } = statSync(new URL('../build/places/gazetteer.json.gz', import.meta.url));
+const { size } = statSync(new URL('../server/places/gazetteer.json.gz', import.meta.url));
 const row = (/** @type {string} */ what, /** @type {string} */ figure, /** @type {string} */ goal) =>
   console.log(`  ${what.padEnd(44)}${figure.padStart(10)}   ${goal}`);
 console.log(

@@ -2,7 +2,7 @@
 // With --short each does all it does once, in seconds, and judges no goal: what npm test does.
 import './node-version.mjs';
 import { benches, runBench, verdictsIn } from './benches.mjs';
-import { installBenchesWhenChanged, prepare } from './prepare/prepare.mjs';
+import { buildWhenChanged, installBenchesWhenChanged, installWhenChanged } from './prepare/prepare.mjs';
 
 const isShort = process.argv.includes('--short');
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -12,7 +12,8 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 try {
-  await prepare();
+  await installWhenChanged('all');
+  await buildWhenChanged();
   await installBenchesWhenChanged();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -7,7 +7,7 @@ import { loadSettings } from './settings.mjs';
 
 loadSettings();
 process.env['PUBLIC_ORIGIN'] ??= 'http://localhost:5173';
-await installWhenChanged();
+await installWhenChanged('to run');
 // The server wants a built page to serve; what does not build yet is what the watchers are for.
 await buildWhenChanged().catch((error) => console.error(error.message));
 // Whoever is new here finds games to look at.

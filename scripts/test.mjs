@@ -5,12 +5,7 @@ import { tryBenches } from './benches.mjs';
 import { chromiumPath, ensureChromium } from './prepare/chromium.mjs';
 import { findChromiumShell } from './prepare/chromium-shell.mjs';
 import { ensureNginx, nginxPath } from './prepare/nginx.mjs';
-import {
-  buildWhenChanged,
-  gazetteerWhenChanged,
-  installBenchesWhenChanged,
-  installWhenChanged,
-} from './prepare/prepare.mjs';
+import { buildWhenChanged, installBenchesWhenChanged, installWhenChanged } from './prepare/prepare.mjs';
 import { root, runTool } from './run.mjs';
 import { runVitest } from './vitest-counts.mjs';
 
@@ -35,9 +30,8 @@ const files = [];
 /** @type {string[]} */
 const failures = [];
 
-const ready = await step('packages', () => preparing(installWhenChanged));
+const ready = await step('packages', () => preparing(() => installWhenChanged('all')));
 if (ready && named.length > 0) {
-  await step('gazetteer', () => preparing(gazetteerWhenChanged));
   const walks = readdirSync(join(root, 'tests'), { recursive: true })
     .map((path) => join('tests', String(path)))
     .some((path) => path.endsWith('.test.ts') && named.some((name) => path.includes(name)));
@@ -53,7 +47,6 @@ if (ready && named.length > 0) {
   ]);
   await step('unit tests', () => runVitest(['--project', 'unit'], env));
   await step('screen tests', () => runVitest(['--project', 'screen'], env));
-  await step('gazetteer', () => preparing(gazetteerWhenChanged));
   await step('server tests', () => runVitest(['--project', 'server'], env));
 }
 if (ready && !fast && named.length === 0) {

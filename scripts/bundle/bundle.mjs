@@ -5,8 +5,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { root, runTool } from '../run.mjs';
 
+await build().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+
 /** Compiles the server's rooms, bundles the browser's and compresses what it will download. */
-export async function build() {
+async function build() {
   const results = await Promise.all([
     runTool('tsc', ['-b', 'server']),
     runTool('vite', ['build', '--logLevel', 'warn'], { env: { ...process.env, NODE_ENV: 'production' } }),

@@ -6,10 +6,11 @@ import { root, run } from '../run.mjs';
 /**
  * npm ci with a sign of life, since npm itself is silent where there is no terminal.
  * @param {string} folder whose package.json it is, relative to the project's
+ * @param {'to run' | 'all'} packages
  */
-export async function installPackages(folder) {
+export async function installPackages(folder, packages) {
   await refuseLink(join(folder, 'node_modules'));
-  const wanted = await listWanted(folder);
+  const wanted = await listWanted(folder, packages);
   const began = Date.now();
   const tell = () => {
     const there = wanted.filter((path) => existsSync(join(root, folder, path, 'package.json'))).length;
@@ -18,7 +19,7 @@ export async function installPackages(folder) {
   };
   tell();
   const ticking = setInterval(tell, process.stdout.isTTY ? 500 : 5_000);
-  const { code, output } = await npm(['ci', '--prefix', folder, ...wholly]);
+  const { code, output } = await npm(['ci', '--prefix', folder, ...sets[packages], ...quietly]);
   clearInterval(ticking);
   tell();
   if (process.stdout.isTTY) process.stdout.write('\n');
@@ -45,14 +46,19 @@ function npm(args) {
 /**
  * The packages of the lock file that are for this machine.
  * @param {string} folder
+ * @param {'to run' | 'all'} packages
  */
-async function listWanted(folder) {
-  /** @type {{ packages: Record<string, { os?: string[], cpu?: string[], libc?: string[] }> }} */
+async function listWanted(folder, packages) {
+  /** @type {{ packages: Record<string, { dev?: boolean, os?: string[], cpu?: string[], libc?: string[] }> }} */
   const lock = JSON.parse(await readFile(join(root, folder, 'package-lock.json'), 'utf8'));
   return Object.entries(lock.packages)
     .filter(
-      ([path, { os, cpu, libc }]) =>
-        path && fits(os, process.platform) && fits(cpu, process.arch) && !libc?.includes('musl'),
+      ([path, { dev, os, cpu, libc }]) =>
+        path &&
+        !(dev && packages === 'to run') &&
+        fits(os, process.platform) &&
+        fits(cpu, process.arch) &&
+        !libc?.includes('musl'),
     )
     .map(([path]) => path);
 }
@@ -65,6 +71,11 @@ function fits(list, ours) {
   return !list || list.includes(ours);
 }
 
-const wholly = ['--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+/** Whatever npm is set to leave out: PostgreSQL for this machine is an optional package. */
+const sets = {
+  'to run': ['--omit=dev', '--include=optional'],
+  all: ['--include=dev', '--include=optional'],
+};
+const quietly = ['--no-audit', '--no-fund'];
 const failed = `The packages could not be installed (npm's words are above).
 Is the npm registry within reach (npm ping), and is there room on the disk? Then try again.`;

@@ -1,60 +1,65 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { build } from '../bundle/bundle.mjs';
-import { fingerprint } from './fingerprint.mjs';
+import { fingerprint, glance } from './fingerprint.mjs';
 import { installPackages } from './install.mjs';
-import { root } from '../run.mjs';
+import { root, run } from '../run.mjs';
+
+/** @typedef {'to run' | 'all'} Packages what building and running need, or what tests, lint and format need as well */
 
 /** Installs and builds what has changed since the last time, and says so; otherwise silent and quick. */
 export async function prepare() {
-  await installWhenChanged();
+  await installWhenChanged('to run');
   await buildWhenChanged();
 }
 
-export async function installWhenChanged() {
-  await whenChanged('node_modules/.pickled-egg-stamp', ['package.json', 'package-lock.json'], () =>
-    installPackages('.'),
+/**
+ * Where all is installed already, that will do to run.
+ * @param {Packages} packages
+ */
+export async function installWhenChanged(packages) {
+  const sources = ['package.json', 'package-lock.json'];
+  const enough = packages === 'all' ? ['all'] : ['to run', 'all'];
+  await whenChanged({ stamp: 'node_modules/.pickled-egg-stamp', sources, as: packages, enough }, () =>
+    installPackages('.', packages),
   );
 }
 
 /** What only benches need: load, Lighthouse, and what we compare ourselves with. */
 export async function installBenchesWhenChanged() {
   const sources = ['bench/package.json', 'bench/package-lock.json'];
-  await whenChanged('bench/node_modules/.pickled-egg-stamp', sources, () => installPackages('bench'));
+  await whenChanged({ stamp: 'bench/node_modules/.pickled-egg-stamp', sources }, () => installPackages('bench', 'all'));
 }
 
 export async function buildWhenChanged() {
-  await gazetteerWhenChanged();
-  await whenChanged('build/.pickled-egg-stamp', buildSources, async () => {
+  await whenChanged({ stamp: 'build/.pickled-egg-stamp', sources: buildSources }, async () => {
     console.log('Building …');
-    await build();
-  });
-}
-
-/** The server's list of places comes from packages, not from our sources, so it is written apart from the build. */
-export async function gazetteerWhenChanged() {
-  const sources = ['scripts/bundle/gazetteer.mjs', 'scripts/bundle/counties.mjs', 'package-lock.json'];
-  await whenChanged('build/places/.pickled-egg-stamp', sources, async () => {
-    // What reads the packages is loaded when they are installed, which they need not be when this file is.
-    const { writeGazetteer } = await import('../bundle/gazetteer.mjs');
-    await writeGazetteer(join(root, 'build/places/gazetteer.json.gz'));
+    // By a process of its own: what a build needs in memory is not the server's.
+    const { code, output } = await run(process.execPath, ['scripts/bundle/bundle.mjs']);
+    if (code !== 0) throw new Error(output.trim());
   });
 }
 
 /**
  * The stamp goes before the work and comes after it, so that work cut short is done again.
- * @param {string} stamp
- * @param {string[]} sources
+ * @param {{ stamp: string, sources: string[], as?: string, enough?: string[] }} kept as: what is done now; enough: what done before will do
  * @param {() => Promise<void>} work
  */
-async function whenChanged(stamp, sources, work) {
+async function whenChanged({ stamp, sources, as = '', enough = [as] }, work) {
   const path = join(root, stamp);
+  const [print, done = '', seen] = (await readFile(path, 'utf8').catch(() => '')).split('\n');
+  const isEnough = enough.includes(done);
+  const glanced = await glance(sources);
+  if (isEnough && seen === glanced) return;
   const now = await fingerprint(sources);
-  if ((await readFile(path, 'utf8').catch(() => '')) === now) return;
-  await rm(path, { force: true });
-  await work();
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, now);
+  const isDone = isEnough && print === now;
+  if (!isDone) {
+    await rm(path, { force: true });
+    await work();
+    await mkdir(dirname(path), { recursive: true });
+  }
+  // Whoever may only read the folder reads all its files at each start.
+  const kept = writeFile(path, [now, isDone ? done : as, glanced].join('\n'));
+  await (isDone ? kept.catch(() => undefined) : kept);
 }
 
 const buildSources = [

@@ -10,7 +10,7 @@ import { foldPlace } from './fold.ts';
 import { loadedOnce } from './loading.ts';
 import { otherNames } from './other-names.ts';
 
-/** Written by the build: one column a property, all columns equally long. */
+/** Written by `npm run gazetteer`: one column a property, all columns equally long. */
 interface Columns {
   /** Country code and name, county or region, and within the United Kingdom the nation. */
   areas: [country: string, county: string, nation: string][];
@@ -29,9 +29,9 @@ export interface Gazetteer {
   nearest(point: { lat: number; lon: number }): City;
 }
 
-const path = join(projectRoot, 'build/places/gazetteer.json.gz');
+const path = join(projectRoot, 'server/places/gazetteer.json.gz');
 
-/** The places the product was built with; read when first asked for, then kept. */
+/** The places that come with the product; read when first asked for, then kept. */
 export const openGazetteer = loadedOnce(async () => {
   const text = await promisify(gunzip)(await readFile(path));
   return indexPlaces(JSON.parse(text.toString()) as Columns);

@@ -1,8 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
-import { promisify } from 'node:util';
-import { constants, gzip } from 'node:zlib';
 import { countyNamed } from './counties.mjs';
 
 /** @typedef {{ name: string, lat: number, lon: number, population: number, country: string, county: string, nation: string }} Place */
@@ -13,17 +9,14 @@ const elsewhereOver = 15_000;
 /** Two rows with one name that lie no further apart are one place. */
 const sameWithinDegrees = 0.05;
 
-/**
- * Writes the places of the world that a host may name, reduced to what a look-up needs: columns of one JSON, gzipped.
- * @param {string} path
- */
-export async function writeGazetteer(path) {
+/** The places of the world that a host may name, reduced to what a look-up needs: one column a property. */
+export function placeColumns() {
   const places = withCounties(listPlaces()).toSorted(
     (a, b) => order(a.country, b.country) || order(a.county, b.county) || order(a.name, b.name),
   );
   const areas = [...new Set(places.map(areaOf))];
   const areaAt = new Map(areas.map((area, at) => [area, at]));
-  const columns = {
+  return {
     credit: 'Place names: GeoNames (geonames.org), CC BY 4.0, reduced',
     areas: areas.map((area) => area.split('\t')),
     area: places.map((place) => areaAt.get(areaOf(place))),
@@ -32,8 +25,6 @@ export async function writeGazetteer(path) {
     lon: places.map(({ lon }) => Math.round(lon * 10_000)),
     population: places.map(({ population }) => Number(population.toPrecision(2))),
   };
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, await promisify(gzip)(JSON.stringify(columns), { level: constants.Z_BEST_COMPRESSION }));
 }
 
 /** @param {Place} place */
