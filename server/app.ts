@@ -43,6 +43,7 @@ import { photosRoutes } from './routes/results/photos.ts';
 import { resultsRoutes } from './routes/results/results.ts';
 import { streetsRoutes } from './routes/streets.ts';
 import { unsubscribeRoutes } from './routes/unsubscribe.ts';
+import { compileLate } from './http/compile-late.ts';
 import { ajvOptions } from './http/serve.ts';
 import { serveTiles } from './pages/tiles.ts';
 
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     connectionTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
     ajv: ajvOptions,
+    schemaController: { compilersFactory: compileLate },
     // An address that cannot be decoded never reaches a hook.
     frameworkErrors: (error, request, reply) => {
       addSafeHeaders(request, reply);

@@ -1,4 +1,4 @@
-import { hash, type Options, verify } from '@node-rs/argon2';
+import type { Options } from '@node-rs/argon2';
 import { Problem } from '#contract/problems';
 
 /** Hashes passwords, and checks them against their hash, in turns that are shared fairly between those who ask. */
@@ -15,14 +15,18 @@ const queuedMost = 250;
 // 2 is argon2id: the package's enum is ambient and cannot be imported.
 const options: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** What an unknown account's password is compared with: of 'nobody has this password', with the options above. */
+const decoy = '$argon2id$v=19$m=19456,t=2,p=1$lkTL6PHwfvBO4UJdeEG6aw$HkVxAW0bFWBk+vlqOFOHtRKRW8E1kQPTJdvBIj95SvY';
+
+/** Loaded when the first password comes. */
+const argon2 = () => import('@node-rs/argon2');
+
 export function openPasswords(takeTurn = turns(atOnce, queuedMost)): Passwords {
-  const decoy = takeTurn('us', () => hash('nobody has this password', options));
-  decoy.catch(() => undefined);
   return {
-    hash: (password, whose) => takeTurn(whose, () => hash(password.normalize('NFC'), options)),
+    hash: (password, whose) => takeTurn(whose, async () => (await argon2()).hash(password.normalize('NFC'), options)),
     verify: async (passwordHash, password, whose) => {
-      const against = passwordHash ?? (await decoy);
-      const isRight = await takeTurn(whose, () => verify(against, password.normalize('NFC')));
+      const against = passwordHash ?? decoy;
+      const isRight = await takeTurn(whose, async () => (await argon2()).verify(against, password.normalize('NFC')));
       return isRight && passwordHash !== null;
     },
   };

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { watching } from '#contract/watch';
 import { Problem } from '#contract/problems';
 import { BucketFailed } from '../outside/photos/photo-bucket.ts';
@@ -45,6 +44,7 @@ async function madeOf(files: PhotoFiles, photoId: string): Promise<Buffer | null
   const file = await files.read(photoNames(photoId).large);
   if (!file) return null;
   const size = { width: watching.photoPx, height: watching.photoPx };
+  const { default: sharp } = await import('sharp');
   return sharp(await wholeOf(file.stream))
     .resize({ ...size, fit: 'inside', withoutEnlargement: true })
     .webp({ quality })

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { openFairTurns } from '../http/fair-turns.ts';
 import {
   colours,
@@ -70,6 +69,7 @@ export function openPictureRack(): PictureRack {
 }
 
 async function drawnOf(svg: string): Promise<DrawnPicture> {
+  const { default: sharp } = await import('sharp');
   const png = await sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 6 }).toBuffer();
   return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { create, type Font } from 'fontkit';
+import { createRequire } from 'node:module';
+import type { Font } from 'fontkit';
 import { projectRoot } from '../config/project-root.ts';
 
 export interface TextPosition {
@@ -140,8 +141,11 @@ function onlyOnce<T>(make: () => T): () => T {
   };
 }
 
+/** Most of what a server does needs no font. */
+const fontkit = onlyOnce(() => createRequire(import.meta.url)('fontkit') as typeof import('fontkit'));
+
 function readFont(file: string): Font {
-  const opened = create(readFileSync(join(projectRoot, 'server/fonts', file)));
+  const opened = fontkit().create(readFileSync(join(projectRoot, 'server/fonts', file)));
   if (!('layout' in opened)) throw new Error(`${file} holds several fonts, where one was expected`);
   return opened;
 }

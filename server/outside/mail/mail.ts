@@ -1,9 +1,10 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SMTPTransportOptions, type SendMailOptions } from 'nodemailer';
+import type { SMTPTransportOptions, SendMailOptions } from 'nodemailer';
 import { cleanLine } from '#contract/text/clean-text';
 import { foldEmail } from '#contract/text/checks';
 import type { Config } from '../../config/config.ts';
+import { loadedOnce } from '../../places/loading.ts';
 
 export interface MailMessage {
   /** Becomes the Message-ID, so that a message sent twice is seen as one. */
@@ -45,9 +46,10 @@ export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, folder: s
 type From = Config['mailFrom'];
 
 function smtpMail(url: string, from: From): Mail {
-  const transport = createTransport(smtpOptions(url));
+  const opened = loadedOnce(async () => (await import('nodemailer')).createTransport(smtpOptions(url)));
   return {
     async send(message) {
+      const transport = await opened();
       await transport.sendMail(composed(message, from)).catch((error: SmtpError) => {
         throw isFinal(error) ? new MailRefused(error.message, { cause: error, isBounce: isNobodys(error) }) : error;
       });
@@ -87,9 +89,12 @@ function isNobodys({ responseCode = 0, command, message }: SmtpError): boolean {
 }
 
 function fileMail(folder: string, from: From): Mail {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const opened = loadedOnce(async () =>
+    (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  );
   return {
     async send(message) {
+      const transport = await opened();
       const { message: eml } = await transport.sendMail(composed(message, from));
       const time = message.createdAt.toISOString().replaceAll(/[-:]|\.\d+/g, '');
       const path = join(folder, `${time}-${message.id}.eml`);

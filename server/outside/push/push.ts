@@ -1,7 +1,6 @@
 import { type Agent, type AgentOptions, request } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
-import webPush from 'web-push';
 import type { Config } from '../../config/config.ts';
 import { pushEndpoint } from './push-services.ts';
 
@@ -51,6 +50,7 @@ export function openPush(
   return {
     send: async ({ endpoint, p256dh, auth }, { text, ttlS, urgency, topic }) => {
       if (pushEndpoint(endpoint) !== endpoint) return 'refused';
+      const { default: webPush } = await import('web-push');
       const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
         vapidDetails,
         TTL: ttlS,

@@ -1,0 +1,40 @@
+import { AjvCompiler } from '@fastify/ajv-compiler';
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
+import type { FastifyServerOptions } from 'fastify';
+
+type Factory = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
+/** Checks a value or writes it down; a check says in `errors` what it last refused. */
+type Compiled = ((data: unknown) => unknown) & { errors?: unknown };
+type Build = (schemas: unknown, options: unknown) => (part: unknown) => Compiled;
+
+/**
+ * Turns the schemas of a call into code when it is first made, not when the server starts: there are some hundred calls, and a node that
+ * has just started has been asked for two of them.
+ */
+export const compileLate = {
+  buildValidator: late(AjvCompiler() as Build),
+  buildSerializer: late(SerializerSelector() as Build),
+} as unknown as Factory;
+
+function late(build: Build): Build {
+  return (schemas, options) => {
+    const compile = onlyOnce(() => build(schemas, options));
+    return (part) => {
+      const compiled = onlyOnce(() => compile()(part));
+      const call: Compiled = (data) => {
+        const said = compiled()(data);
+        call.errors = compiled().errors;
+        return said;
+      };
+      return call;
+    };
+  };
+}
+
+function onlyOnce<T>(make: () => T): () => T {
+  let made: { it: T } | undefined;
+  return () => {
+    made ??= { it: make() };
+    return made.it;
+  };
+}
