@@ -13,21 +13,25 @@ export async function prepare() {
 }
 
 /**
- * Where all is installed already, that will do to run.
+ * Where all is installed already, that will do to run; and where it has changed, all of it is installed anew.
  * @param {Packages} packages
  */
 export async function installWhenChanged(packages) {
-  const sources = ['package.json', 'package-lock.json'];
+  const stamp = 'node_modules/.pickled-egg-stamp';
+  const [, before = ''] = await readStamp(stamp);
+  const as = before === 'to run' || before === '' ? packages : 'all';
   const enough = packages === 'all' ? ['all'] : ['to run', 'all'];
-  await whenChanged({ stamp: 'node_modules/.pickled-egg-stamp', sources, as: packages, enough }, () =>
-    installPackages('.', packages),
+  await whenChanged({ stamp, sources: ['package.json', 'package-lock.json'], as, enough }, () =>
+    installPackages('.', as),
   );
 }
 
 /** What only benches need: load, Lighthouse, and what we compare ourselves with. */
 export async function installBenchesWhenChanged() {
   const sources = ['bench/package.json', 'bench/package-lock.json'];
-  await whenChanged({ stamp: 'bench/node_modules/.pickled-egg-stamp', sources }, () => installPackages('bench', 'all'));
+  await whenChanged({ stamp: 'bench/node_modules/.pickled-egg-stamp', sources, as: 'all' }, () =>
+    installPackages('bench', 'all'),
+  );
 }
 
 export async function buildWhenChanged() {
@@ -46,7 +50,7 @@ export async function buildWhenChanged() {
  */
 async function whenChanged({ stamp, sources, as = '', enough = [as] }, work) {
   const path = join(root, stamp);
-  const [print, done = '', seen] = (await readFile(path, 'utf8').catch(() => '')).split('\n');
+  const [print, done = '', seen] = await readStamp(stamp);
   const isEnough = enough.includes(done);
   const glanced = await glance(sources);
   if (isEnough && seen === glanced) return;
@@ -60,6 +64,16 @@ async function whenChanged({ stamp, sources, as = '', enough = [as] }, work) {
   // Whoever may only read the folder reads all its files at each start.
   const kept = writeFile(path, [now, isDone ? done : as, glanced].join('\n'));
   await (isDone ? kept.catch(() => undefined) : kept);
+}
+
+/**
+ * What was there when the work was done, what was done of it, and how it looked; nothing where it never was.
+ * @param {string} stamp
+ */
+async function readStamp(stamp) {
+  const text = await readFile(join(root, stamp), 'utf8').catch(() => '');
+  // Until version 1.0 there was one set of packages, and a stamp was one line.
+  return text !== '' && !text.includes('\n') ? [text, 'all'] : text.split('\n');
 }
 
 const buildSources = [
