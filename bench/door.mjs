@@ -3,10 +3,11 @@
 // changes with the events of a race and with the games stored. A move is a host's override, and its undoing the next.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { lengthen, signIn, startBoth } from './door-server.mjs';
 import { ofProduct } from './lib/load.mjs';
+import { openCaller } from './lib/caller.mjs';
+import { holdAgainst } from './lib/goals.mjs';
 import { judge, sized } from './lib/short.mjs';
 import { afterwards, toTheEnd } from './lib/to-the-end.mjs';
 
@@ -19,14 +20,16 @@ const { WebSocket } = ofProduct('ws');
  * @typedef {{ product: Product, hot: Hot[] }} Side
  */
 
-const goals = { ratio: 0.5, flatWithin: 0.2 };
+/** Of bare INSERTs, by how many press at once. */
+const goals = { ratios: { 16: 0.5, 64: 0.7 }, p99: 3, flatPercent: 10 };
 /** Short turns and many: what else a machine does falls on both sides. */
 const seconds = sized(1.5, 0.2);
 const rounds = sized(9, 1);
 const warmUp = sized({ moves: 40_000, seconds: 40 }, { moves: 1, seconds: 1 });
 /** As many as the product opens. */
 const connections = 20;
-const games = { few: 10, many: sized(10_000, 400) };
+/** Of many games stored most are over: a night has so many under way. */
+const games = sized({ few: 10, many: 100_000, on: 3_000 }, { few: 10, many: 400, on: 320 });
 const sizes = sized({ databases: 2, nodesOfFew: 2 }, { databases: 1, nodesOfFew: 1 });
 const events = { short: 10, long: sized(1_000, 100) };
 /** Races of each length, so that a round adds little to each. */
@@ -45,7 +48,7 @@ if (process.argv[2] === 'bare') bareInserts(process.argv[3] ?? '');
 else await toTheEnd(compare);
 
 /**
- * Rows as a move makes them and nothing else, in a process of their own: says how many a second, each time it is told how many ask.
+ * Rows as a move makes them and nothing else, in a process of their own: says how long each took, every time it is told how many ask.
  * @param {string} url
  */
 function bareInserts(url) {
@@ -55,61 +58,85 @@ function bareInserts(url) {
   let seq = 1_000_000;
   process.on('disconnect', () => process.exit());
   const turn = async (/** @type {number} */ callers) => {
-    let inserted = 0;
+    /** @type {number[]} */
+    const times = [];
     const end = performance.now() + seconds * 1_000;
     const insert = async (/** @type {number} */ gameId) => {
       while (performance.now() < end) {
         seq += 1;
+        const began = performance.now();
         await pool.query({ name: 'bare', text, values: [gameId, seq, new Date(), `bare ${seq}`, body] });
-        inserted += 1;
+        times.push(performance.now() - began);
       }
     };
     await Promise.all(Array.from({ length: callers }, (_, n) => insert(games.many - n)));
-    process.send?.(inserted / seconds);
+    process.send?.(times);
   };
   process.on('message', (callers) => void turn(Number(callers)));
 }
 
 async function compare() {
   const [few, many] = await startBoth(games, sizes);
-  judge([...(await againstInserts(many)), ...(await withGames(few, many)), ...(await withEvents(many))]);
+  await againstInserts(many);
+  await withGames(few, many);
+  await withEvents(many);
+  judge([]);
 }
 
 /** @param {Product} product */
 async function againstInserts(product) {
-  const missed = [];
   const bare = fork(fileURLToPath(import.meta.url), ['bare', product.url]);
   afterwards(() => bare.kill());
   const inserts = async (/** @type {number} */ callers) => {
     bare.send(callers);
-    const [rate] = await once(bare, 'message');
-    return Number(rate);
+    /** @type {[number[]]} */
+    const [times] = await once(bare, 'message');
+    return times;
   };
   for (const callers of callersAgainstInserts) {
     const hot = await signIn(product, first.watched, callers);
     const lines = await watch(product, hot);
     await warm(product, hot, callers);
     await inserts(callers);
-    /** @type {number[]} */
-    const times = [];
     const turns = [];
     framesSeen = 0;
     for (let round = 0; round < rounds; round += 1) {
-      turns.push({ inserts: await inserts(callers), moves: await press(product, hot, callers, times) });
+      /** @type {number[]} */
+      const moved = [];
+      turns.push({ inserted: await inserts(callers), rate: await press(product, hot, callers, moved), moved });
     }
     for (const line of lines) line.terminate();
     if (framesSeen === 0) throw new Error('No phone heard of a move.');
-    const ratio = middle(turns.map((turn) => turn.moves / turn.inserts));
-    times.sort((a, b) => a - b);
-    const at = (/** @type {number} */ part) => (times[Math.floor(times.length * part)] ?? 0).toFixed(1);
-    console.log(
-      `door, ${product.ports.length} nodes, ${callers} callers: ${Math.round(middle(turns.map(({ moves }) => moves)))} moves/s (p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, ` +
-        `${(framesSeen / times.length).toFixed(2)} frames a move), bare INSERTs ${Math.round(middle(turns.map((turn) => turn.inserts)))}/s, ratio ${ratio.toFixed(2)} (goal at least ${goals.ratio})`,
-    );
-    if (ratio < goals.ratio) missed.push(`${callers} callers: ratio ${ratio.toFixed(2)}`);
+    sayAgainstInserts(`${product.ports.length} nodes`, callers, turns);
   }
   bare.disconnect();
-  return missed;
+}
+
+/**
+ * @param {string} nodes
+ * @param {number} callers
+ * @param {{ inserted: number[], rate: number, moved: number[] }[]} turns
+ */
+function sayAgainstInserts(nodes, callers, turns) {
+  const ratio = middle(turns.map(({ inserted, rate }) => rate / (inserted.length / seconds)));
+  const [moves, inserts] = [turns.flatMap(({ moved }) => moved), turns.flatMap(({ inserted }) => inserted)];
+  const [move, insert] = [waits(moves), waits(inserts)];
+  console.log(
+    `door, ${nodes}, ${callers} callers: ${Math.round(middle(turns.map(({ rate }) => rate)))} moves/s (${move.said}, ` +
+      `${(framesSeen / moves.length).toFixed(2)} frames a move), bare INSERTs ` +
+      `${Math.round(middle(turns.map(({ inserted }) => inserted.length / seconds)))}/s (${insert.said})`,
+  );
+  const { ratios, p99 } = goals;
+  const atLeast = callers === 64 ? ratios[64] : ratios[16];
+  holdAgainst(`moves through the door, ${callers} callers, of bare INSERTs`, ratio, { atLeast });
+  holdAgainst(`p99 of a move, ${callers} callers, of an INSERT's`, move.p99 / insert.p99, { atMost: p99, unit: 'x' });
+}
+
+/** @param {number[]} times */
+function waits(times) {
+  const inOrder = times.toSorted((a, b) => a - b);
+  const at = (/** @type {number} */ part) => inOrder[Math.floor(inOrder.length * part)] ?? 0;
+  return { p99: at(0.99), said: `p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms` };
 }
 
 /**
@@ -123,7 +150,7 @@ async function withGames(few, many) {
     { product: few, hot: await signIn(few, 1, callers) },
     { product: many, hot: await signIn(many, first.ofMany, callers) },
   ];
-  return byTurns(`${games.few} to ${games.many} games stored`, sides, callers);
+  await byTurns(`${games.few} to ${games.many.toLocaleString('en-GB')} games stored`, sides, callers);
 }
 
 /** @param {Product} product */
@@ -137,7 +164,7 @@ async function withEvents(product) {
     { product, hot: short },
     { product, hot: long },
   ];
-  return byTurns(`${events.short} to ${events.long} events in a race`, sides, callersOnLengths);
+  await byTurns(`${events.short} to ${events.long} events in a race`, sides, callersOnLengths);
 }
 
 /**
@@ -155,13 +182,12 @@ async function byTurns(what, sides, callers) {
       after: await press(after.product, after.hot, callers, []),
     });
   }
-  const change = middle(turns.map(({ before, after }) => after / before)) - 1;
+  const change = 100 * (middle(turns.map(({ before, after }) => after / before)) - 1);
   console.log(
     `door, from ${what}: ${Math.round(middle(turns.map(({ before }) => before)))} to ` +
-      `${Math.round(middle(turns.map(({ after }) => after)))} moves/s, ${(100 * change).toFixed(0)} % ` +
-      `(goal within ${100 * goals.flatWithin} %)`,
+      `${Math.round(middle(turns.map(({ after }) => after)))} moves/s, ${change.toFixed(0)} %`,
   );
-  return Math.abs(change) > goals.flatWithin ? [`from ${what}: ${(100 * change).toFixed(0)} %`] : [];
+  holdAgainst(`the door, from ${what}`, Math.abs(change), { atMost: goals.flatPercent, unit: '%', digits: 0 });
 }
 
 /** @param {number[]} numbers */
@@ -229,47 +255,6 @@ async function warm(product, hot, callers) {
   for (let moves = 0; moves < warmUp.moves && performance.now() < end; ) {
     moves += seconds * (await press(product, hot, callers, []));
   }
-}
-
-/**
- * A connection that asks one thing after the other, with as little work of its own as possible.
- * @param {number} port
- */
-async function openCaller(port) {
-  const socket = connect(port, '127.0.0.1').setNoDelay(true);
-  await once(socket, 'connect');
-  /** @type {((body: string) => void) | null} */
-  let answered = null;
-  let text = '';
-  socket.setEncoding('latin1').on('data', (/** @type {string} */ chunk) => {
-    text += chunk;
-    const head = text.indexOf('\r\n\r\n');
-    if (head < 0) return;
-    const length = Number(/content-length: (\d+)/i.exec(text)?.[1]);
-    if (text.length < head + 4 + length) return;
-    const body = text.slice(head + 4);
-    if (!text.startsWith('HTTP/1.1 200')) throw new Error(text);
-    text = '';
-    answered?.(body);
-  });
-  return {
-    /**
-     * @param {string} path
-     * @param {string} cookie
-     * @param {object} input
-     * @returns {Promise<{ seq: number }>}
-     */
-    async call(path, cookie, input) {
-      const body = JSON.stringify(input);
-      const answer = new Promise((resolve) => (answered = resolve));
-      socket.write(
-        `POST ${path} HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\n` +
-          `content-length: ${body.length}\r\n\r\n${body}`,
-      );
-      return JSON.parse(await answer);
-    },
-    close: () => socket.destroy(),
-  };
 }
 
 /** As an override makes it. */

@@ -35,8 +35,8 @@ export async function openDeps(
   const [push, serve] = [pushTeller({ database, log }), servingTeller({ database, log, now })];
   const tell: Teller = {
     started: (tx, gameId) => push.started(tx, gameId),
-    happened: (gameId, events, state) => {
-      push.happened(gameId, events, state);
+    happened: (events, state, isToldOf) => {
+      push.happened(events, state, isToldOf);
       serve(events, state);
     },
   };

@@ -42,7 +42,8 @@ export function pushTeller({ database, log }: { database: Database; log: Logger 
   });
   return {
     started: (tx, gameId) => addPush(tx, gameId, firstSeq),
-    happened: (gameId, events) => {
+    happened: (events, { gameId }, isToldOf) => {
+      if (!isToldOf) return;
       for (const one of events.flatMap((event) => toTell(gameId, event))) {
         add(one).catch((error: unknown) => {
           log.warn({ err: error, ...one.about }, 'an event could not be put down to be told');

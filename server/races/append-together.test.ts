@@ -35,6 +35,20 @@ test('of those that come at once only the one whose place is taken fails', async
     expect((await listEvents(pool, gameId, 1)).map(({ type }) => type)).toEqual(['race-paused']);
 });
 
+test('of each race is said whether a device wants to be told of it', async () => {
+  const append = appendTogether(pool);
+  const games = [await begunRace(database, races), await begunRace(database, races)];
+  await pool.query(
+    `with signed as (
+       insert into auth_sessions (account_id, method) select user_id, 'password' from games where game_id = $1 returning id, account_id
+     )
+     insert into push_subscriptions (account_id, session_id, game_id, endpoint, p256dh, auth, saved_at)
+     select account_id, id, $1, 'https://push.example/1', 'key', 'secret', now() from signed`,
+    [games[1]],
+  );
+  expect(await Promise.all(games.map((gameId) => append(aPause(gameId, 'one'))))).toEqual([false, true]);
+});
+
 function aPause(gameId: number, moveId: string): Append {
   return { gameId, moveId, events: [{ type: 'race-paused', seq: 2, at: now().getTime() }], answered: null, deed: null };
 }

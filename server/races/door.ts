@@ -60,8 +60,8 @@ export interface Races {
 export interface Teller {
   /** The first event is to be told, once the transaction that keeps it is committed. */
   started(tx: Tx, gameId: number): Promise<void>;
-  /** These events are kept, and the race stands so; nobody waits for the telling. */
-  happened(gameId: number, events: RaceEvent[], state: RaceState): void;
+  /** These events are kept, and the race stands so; nobody waits for the telling. `isToldOf` where a device wants to be told of the race. */
+  happened(events: RaceEvent[], state: RaceState, isToldOf: boolean): void;
 }
 
 interface Opened {
@@ -204,10 +204,10 @@ class Door implements Races {
     const state = events.reduce<RaceState>(fold, race.state);
     const said = answer({ events, state, again: false });
     const answered = call && { call, answer: { status: 200, answer: said } };
-    await this.#append({ gameId, moveId, events, answered, deed });
+    const isToldOf = await this.#append({ gameId, moveId, events, answered, deed });
     this.#book.moveOn(race, state);
     this.#bell.ring({ race: gameId, seq: state.seq });
-    this.#tell?.happened(gameId, events, state);
+    this.#tell?.happened(events, state, isToldOf);
     return said;
   }
 

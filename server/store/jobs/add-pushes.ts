@@ -11,8 +11,8 @@ export interface ToTell {
 }
 
 /**
- * Asks for events to be told, those of games in which no device wants to be told anything left out. Their jobs come with one notice and
- * wait for no disk: committing a notice keeps out every other that commits one, and a push may get lost where a move must not.
+ * Asks for events to be told. Their jobs come with one notice and wait for no disk: committing a notice keeps out every other that
+ * commits one, and a push may get lost where a move must not.
  */
 export async function addPushes(db: Pool | ClientBase, told: ToTell[]): Promise<void> {
   const wanted = told.map(({ job, about: { gameId, seq }, tries, key }) => ({ job, game_id: gameId, seq, tries, key }));
@@ -25,7 +25,5 @@ const adding = {
     from (
       select array_agg((job, json_build_object('gameId', game_id, 'seq', seq), null, null, tries, key, null, null)::graphile_worker.job_spec) as specs
       from json_to_recordset($1) as wanted (job text, game_id int, seq int, tries int, key text)
-      where exists (select from push_subscriptions where push_subscriptions.game_id = wanted.game_id)
-      having count(*) > 0
     ) as due, graphile_worker.add_jobs(due.specs)`,
 };

@@ -20,19 +20,21 @@ export interface Append {
 
 /**
  * Adds what moves of different races made in one statement: their events, their ids, whose doing it was, and what is said to their callers. Fails
- * as a whole where another took a place in a log, or one of the moves is in it already.
+ * as a whole where another took a place in a log, or one of the moves is in it already. Tells in which of these games a device wants to
+ * be told.
  */
-export async function keepAppends(db: Pool | ClientBase, appends: Append[]): Promise<void> {
+export async function keepAppends(db: Pool | ClientBase, appends: Append[]): Promise<Set<number>> {
   // All nodes go by the same order, so that none waits for another that waits for it.
   const inOrder = appends.toSorted((one, other) => one.gameId - other.gameId);
   const said = inOrder.flatMap(({ answered }) => (answered ? [saidOf(answered)] : []));
   const done = inOrder.flatMap(deedRow);
   const values = [inOrder.map(madeOf), said, done].map((rows) => JSON.stringify(rows));
-  await db.query({ ...appending, values });
+  const { rows } = await db.query<{ game_id: number }>({ ...appending, values });
+  return new Set(rows.map((row) => row.game_id));
 }
 
 /** The last event of a race while it is on, and with it the status of its game; all positions go. */
-export function keepEnd(pool: Pool, append: Append): Promise<void> {
+export function keepEnd(pool: Pool, append: Append): Promise<Set<number>> {
   return keepWithGame(pool, append, async (client, { gameId, events: made }) => {
     const end = made.find((event) => event.type === 'race-ended');
     const endedAt = end ? new Date(momentOfEnd(end)) : null;
@@ -42,7 +44,7 @@ export function keepEnd(pool: Pool, append: Append): Promise<void> {
 }
 
 /** [Y2] Another last jar, or none, and with it when the game is to be looked at. */
-export function keepLastJar(pool: Pool, append: Append): Promise<void> {
+export function keepLastJar(pool: Pool, append: Append): Promise<Set<number>> {
   return keepWithGame(pool, append, async (client, { gameId, events: made }) => {
     const set = made.findLast((event) => event.type === 'last-jar-set')?.lastJar ?? null;
     const at = set && new Date(set.at);
@@ -56,16 +58,17 @@ async function keepWithGame(
   pool: Pool,
   append: Append,
   change: (client: ClientBase, append: Append) => Promise<void>,
-): Promise<void> {
+): Promise<Set<number>> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     // Whoever keeps a position just now is waited for, so that the end sees it and takes it along.
     await client.query('select from games where game_id = $1 for no key update', [append.gameId]);
-    await keepAppends(client, [append]);
+    const told = await keepAppends(client, [append]);
     await change(client, append);
     await client.query('commit');
     client.release();
+    return told;
   } catch (error) {
     // Whatever state it is in, nobody else gets this connection.
     client.release(true);
@@ -106,10 +109,12 @@ const appending = {
       insert into deeds (game_id, seq, at, account_id, what, game_group)
       select game_id, seq, at, account_id, what, game_group from json_to_recordset($3)
         as done (game_id int, seq int, at timestamptz, account_id uuid, what text, game_group text)
+    ), logged as (
+      insert into events (game_id, seq, at, move_id, body)
+      select game_id, first_seq + place - 1, at, move_id, body
+      from made, json_array_elements(bodies) with ordinality as one (body, place)
     )
-    insert into events (game_id, seq, at, move_id, body)
-    select game_id, first_seq + place - 1, at, move_id, body
-    from made, json_array_elements(bodies) with ordinality as one (body, place)`,
+    select game_id from made where exists (select from push_subscriptions where push_subscriptions.game_id = made.game_id)`,
 };
 
 function madeOf({ gameId, moveId, events: made }: Append): object {

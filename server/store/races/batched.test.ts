@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { gathered } from './batched.ts';
 
 test('what is asked at the same moment is one question, and each gets its own answer', async () => {
@@ -45,6 +45,38 @@ test('while two questions are under way, what is asked waits and goes together',
   await turn();
   await turn();
   expect(questions).toEqual([[1], [2], [3, 4]]);
+  answers[0]?.();
+  answers[2]?.();
+  expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
+});
+
+test('where those under way take their time, others go beside them, up to a limit', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const questions: number[][] = [];
+  const answers: (() => void)[] = [];
+  const crowd = { usual: 1, most: 2, patienceMs: 2 };
+  const same = gathered(async (asked: number[]) => {
+    questions.push(asked);
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return asked;
+  }, crowd);
+  const after = async (ms: number) => {
+    vi.advanceTimersByTime(ms);
+    await turn();
+    await turn();
+    return questions;
+  };
+  const all = [same(1)];
+  await turn();
+  all.push(same(2), same(3));
+  expect(await after(1)).toEqual([[1]]);
+  expect(await after(1)).toEqual([[1], [2, 3]]);
+  all.push(same(4));
+  expect(await after(1_000)).toHaveLength(2);
+  answers[1]?.();
+  await all[1];
+  expect(await after(crowd.patienceMs)).toEqual([[1], [2, 3], [4]]);
   answers[0]?.();
   answers[2]?.();
   expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
