@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { Problem } from '#contract/problems';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../store/database.ts';
+import { countAnswers } from './route-figures.ts';
 import { payments } from '../store/money-tables.ts';
 import { countPayments } from '../store/money/payments.ts';
 
@@ -11,27 +12,15 @@ import { countPayments } from '../store/money/payments.ts';
 export function countRequests(app: FastifyInstance, config: Config): Registry {
   const registry = new Registry();
   if (config.metricsToken) collectDefaultMetrics({ register: registry });
-  const requests = new Counter({
-    name: 'http_requests_total',
-    help: 'Requests answered',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-  });
-  const seconds = new Histogram({
-    name: 'http_request_seconds',
-    help: 'How long answers took',
-    labelNames: ['method', 'route'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  });
+  const count = countAnswers(registry);
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const route = request.routeOptions.url ?? '(none)';
-    requests.inc({ method, route, status: reply.statusCode });
-    seconds.observe({ method, route }, reply.elapsedTime / 1000);
-    const logged = { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    request.log.info(logged, 'request');
+    const { elapsedTime: ms, statusCode: status } = reply;
+    count(method, route, status, ms / 1000);
+    request.log.info({ method, route, status, ms: Math.round(ms) }, 'request');
+    done();
   });
 
   const { metricsToken } = config;
