@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { body } from '#contract/limits';
 import type { Deps } from './deps.ts';
@@ -108,8 +107,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   app.setErrorHandler(refuse);
   takeJsonBodies(app);
-  await app.register(cookie);
-  app.addHook('onRequest', async (request, reply) => addSafeHeaders(request, reply));
+  app.addHook('onRequest', (request, reply, done) => {
+    addSafeHeaders(request, reply);
+    done();
+  });
   takeCallsFromOwnPagesOnly(app, deps.config);
   const registry = countRequests(app, deps.config);
   for (const routes of allRoutes) routes(app, deps);

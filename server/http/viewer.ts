@@ -17,11 +17,13 @@ const cookieOptions = (config: Config) =>
 
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
   const maxAge = session.cookieAbsoluteDays * 86_400;
-  reply.setCookie(cookieName(config), token, { ...cookieOptions(config), maxAge });
+  const cookie = fastifyCookie.serialize(cookieName(config), token, { ...cookieOptions(config), maxAge });
+  reply.header('set-cookie', cookie);
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(cookieName(config), cookieOptions(config));
+  const gone = { ...cookieOptions(config), expires: new Date(0), maxAge: 0 };
+  reply.header('set-cookie', fastifyCookie.serialize(cookieName(config), '', gone));
 }
 
 /** The token of the session cookie among those a browser sent; null when there is none that could be ours. */

@@ -9,7 +9,7 @@ import { replaceRecoveryCodes } from '../../accounts/second-factor.ts';
 import type { Deps } from '../../deps.ts';
 import { takeTries } from '../../http/rate-limits.ts';
 import { serve } from '../../http/serve.ts';
-import { clearSessionCookie, cookieName, setSessionCookie, viewerOf } from '../../http/viewer.ts';
+import { clearSessionCookie, setSessionCookie, tokenIn, viewerOf } from '../../http/viewer.ts';
 import { deleteAccount } from '../../own-data/delete-account.ts';
 import { exportAccount } from '../../own-data/export-account.ts';
 import { endOwnSession, listOpenSessions } from '../../store/accounts/auth-sessions.ts';
@@ -66,7 +66,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
 type Owner = Parameters<typeof keepLoginSession>[2] & { isRescued: boolean };
 
-function replaceLoginSession({ database, keys, now }: Deps, owner: Owner, old: string | undefined): Promise<string> {
+function replaceLoginSession({ database, keys, now }: Deps, owner: Owner, old: string | null): Promise<string> {
   const { accountId, sessionId, isRescued } = owner;
   const keep = (db: Executor) => keepLoginSession(db, keys.cookie, { accountId, sessionId }, now());
   if (!old && !isRescued) return keep(database.db);
@@ -90,11 +90,11 @@ function sessionCookieRoutes(app: FastifyInstance, deps: Deps): void {
     }
     const { account, session } = holder;
     const owner = { accountId: account.id, sessionId: session.id, isRescued: session.method === 'rescue' };
-    const old = request.cookies[cookieName(config)];
+    const old = tokenIn(config, request.headers.cookie);
     const viewer = await viewerOf(deps, request);
     // Pages post the token on every visit: a cookie of the same sign-in stays, so that open tabs and sockets keep theirs.
     // One from before a second factor was shown makes way.
-    const isSame = old !== undefined && viewer?.sessionId === owner.sessionId && viewer.isAssured === holder.isAssured;
+    const isSame = old !== null && viewer?.sessionId === owner.sessionId && viewer.isAssured === holder.isAssured;
     const token = isSame ? old : await replaceLoginSession(deps, owner, old);
     setSessionCookie(reply, config, token);
     return { success: true, redirectTo: sameOriginPath(query.redirectTo) ?? afterLogin };
@@ -102,7 +102,7 @@ function sessionCookieRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls['clear-token'], async ({ request, reply }) => {
     clearSessionCookie(reply, config);
-    const old = request.cookies[cookieName(config)];
+    const old = tokenIn(config, request.headers.cookie);
     if (old) {
       await endLoginSession(database.db, keys.cookie, old, now()).catch((error: unknown) => {
         // Leaving must always work; what we could not end runs out by itself.
