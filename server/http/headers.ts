@@ -139,12 +139,17 @@ export function safeHeaders(config: Config): (request: FastifyRequest, reply: Fa
     share: headersFor(config, 'share'),
   };
   return (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
+    const path = pathOf(request.url);
     const kind = kindOf(path);
     reply.headers(ready[kind]);
     if (path.startsWith('/results/') || kind === 'watch') reply.headers(forLinks);
     if (kind !== 'file' && kind !== 'share') reply.header('x-request-id', request.id);
   };
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
 }
 
 function kindOf(path: string): Kind {

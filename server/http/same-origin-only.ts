@@ -21,7 +21,8 @@ export function isForeign(headers: IncomingHttpHeaders, config: Config): boolean
 
 /** Calls that change something are refused when a browser says another site made them. Clients that are no browser send neither header. */
 export function takeCallsFromOwnPagesOnly(app: FastifyInstance, config: Config): void {
-  app.addHook('onRequest', async (request) => {
-    if (!reading.has(request.method) && isForeign(request.headers, config)) throw new Problem('foreign-origin');
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!reading.has(request.method) && isForeign(request.headers, config)) done(new Problem('foreign-origin'));
+    else done();
   });
 }

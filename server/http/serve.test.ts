@@ -52,6 +52,11 @@ test('keys the contract does not name are dropped, at every depth; what it leave
   });
 });
 
+test('words that a prototype could be named by are words like any other', async () => {
+  const place = { id: "The __proto__ Arms, \u0001 constructor's yard" };
+  expect((await ask({ bars: 3, place })).json()).toEqual({ said: { bars: 3, place } });
+});
+
 test.each([
   [{ bars: '4' }, 'body.bars must be integer'],
   [{ bars: 2 }, 'body.bars must be >= 3'],
@@ -71,6 +76,8 @@ test('a path that does not fit is refused', async () => {
 test.each([
   ['{"bars":', 'application/json', 400, 'bad-json'],
   ['{"__proto__":{"x":1},"bars":3}', 'application/json', 400, 'bad-json'],
+  ['{"\\u005f_proto__":{"x":1},"bars":3}', 'application/json', 400, 'bad-json'],
+  ['{"place":{"constructor":{"prototype":{}}},"bars":3}', 'application/json', 400, 'bad-json'],
   ['bars=3', 'application/x-www-form-urlencoded', 415, 'wrong-content-type'],
   ['{"bars":3}', 'text/plain', 415, 'wrong-content-type'],
   [JSON.stringify({ bars: 3, fat: 'x'.repeat(70_000) }), 'application/json', 413, 'too-large'],

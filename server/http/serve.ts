@@ -4,7 +4,7 @@ import type { Call, InputOf, OutputOf, ParamsOf, QueryOf } from '#contract/call'
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { compressed } from './compressed.ts';
-import { placeNamedGame } from './json-bodies.ts';
+import { gamePlacer } from './json-bodies.ts';
 import { movedViewerOf, refuseStrangers, viewerOf } from './viewer.ts';
 import { isPassing } from './refuse.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
@@ -53,6 +53,30 @@ export function serve<C extends Call>(
   const troubles = new WeakMap<FastifyRequest, unknown>();
   const viewers = new WeakMap<FastifyRequest, Viewer>();
   const hasBody = !['GET', 'HEAD', 'DELETE'].includes(call.method);
+  const placeGame = gamePlacer(call);
+
+  async function admit(request: FastifyRequest): Promise<void> {
+    const viewer = await askingFor(deps, call, request).catch((error: unknown) => {
+      if (!around || !isPassing(error)) throw error;
+      troubles.set(request, error);
+    });
+    if (troubles.has(request)) return;
+    if (viewer) viewers.set(request, viewer);
+    else if (call.caller !== 'visitor' && (call.caller !== 'signed-in-or-link' || !hasLink(request)))
+      throw new Problem('not-authenticated');
+    // [K3] A guest hosts nothing, pays nothing and works behind no counter.
+    if (viewer?.isGuest && (call.caller === 'account' || call.caller === 'operator')) {
+      throw new Problem('not-for-guests');
+    }
+    if (viewer && call.caller === 'operator') refuseStrangers(deps, viewer);
+  }
+
+  function readied(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+    request.body ??= {};
+    placeGame?.(request);
+    done();
+  }
+
   app.route({
     method: call.method,
     url: call.path,
@@ -63,30 +87,12 @@ export function serve<C extends Call>(
       ...(hasBody ? { body: call.input } : {}),
       response: { [call.status]: call.output },
     },
-    onRequest: async (request) => {
-      if (call.caller === 'anyone') return;
-      const viewer = await askingFor(deps, call, request).catch((error: unknown) => {
-        if (!around || !isPassing(error)) throw error;
-        troubles.set(request, error);
-      });
-      if (troubles.has(request)) return;
-      if (viewer) viewers.set(request, viewer);
-      else if (call.caller !== 'visitor' && (call.caller !== 'signed-in-or-link' || !hasLink(request)))
-        throw new Problem('not-authenticated');
-      // [K3] A guest hosts nothing, pays nothing and works behind no counter.
-      if (viewer?.isGuest && (call.caller === 'account' || call.caller === 'operator')) {
-        throw new Problem('not-for-guests');
-      }
-      if (viewer && call.caller === 'operator') refuseStrangers(deps, viewer);
-    },
+    ...(call.caller === 'anyone' ? {} : { onRequest: admit }),
     ...(call.answers ? { onSend: unread } : {}),
     ...(call.isLarge ? { onSend: compressed } : {}),
-    preValidation: async (request) => {
-      if (!hasBody) return;
-      request.body ??= {};
-      placeNamedGame(call, request);
-    },
-    handler: async (request, reply) => {
+    ...(hasBody ? { preValidation: readied } : {}),
+    // Not async itself: each promise on the way costs every call.
+    handler(request, reply) {
       reply.code(call.status).header('cache-control', 'private, no-store');
       // What a link opens is for those who were given it.
       if (call.caller === 'signed-in-or-link') reply.header('x-robots-tag', 'noindex');
@@ -100,6 +106,7 @@ export function serve<C extends Call>(
         request,
         reply,
       };
+      if (call.caller === 'anyone' && !around) return answer(asked);
       const take = async () => {
         if (troubles.has(request)) throw troubles.get(request);
         if (!viewer) return answer(asked);
