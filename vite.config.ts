@@ -58,6 +58,7 @@ export default defineConfig({
         app: here('web/index.html'),
         site: here('web/site.html'),
         try: here('web/try.html'),
+        'after-paint': here('web/offline/after-paint.ts'),
       },
       output: {
         // A screen is a few files, not forty slivers of what it shares with others: each would cost a round trip on a bad signal.

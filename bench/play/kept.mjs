@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { holdAgainst } from '../lib/goals.mjs';
 import { sized } from '../lib/short.mjs';
-import { addressOf, clueOn, clueWords, opened, slowDown } from './phones.mjs';
+import { addressOf, clueOn, opened, slowDown } from './phones.mjs';
 
 /**
  * @typedef {import('./phones.mjs').Race} Race
@@ -21,7 +21,6 @@ const settleMs = sized(4_000, 300);
  */
 export async function kept(race, person) {
   const { context, page } = await opened(race, person, 'allow');
-  await context.addInitScript(watchTheScreen, clueWords);
   const endSignal = await slowDown(page);
   const moved = [await shown(page, race)];
   while (!(await page.evaluate(isKept))) await pause(100);
@@ -55,7 +54,7 @@ async function shown(page, race) {
   await clueOn(page).first().waitFor();
   await page.getByRole('tab', { name: 'MAP' }).and(page.locator('#root *')).waitFor();
   await pause(settleMs);
-  return page.evaluate(() => /** @type {{ screenWatched: Screen }} */ (/** @type {unknown} */ (window)).screenWatched);
+  return page.evaluate(lookBack);
 }
 
 /** @param {Page} page */
@@ -73,27 +72,26 @@ async function stopWorkers(page) {
  */
 
 /**
- * Runs in the page, before anything else does: when the words are first painted, and what moves.
- * @param {string} words
+ * Runs in the page: when the browser first painted the clue, and what it saw move; by its own notes, so that nothing of ours is in the
+ * way of the first frame.
+ * @returns {Promise<Screen>}
  */
-function watchTheScreen(words) {
-  const screen = { readMs: NaN, shift: 0 };
-  Object.assign(window, { screenWatched: screen });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) screen.shift += /** @type {{ value?: number }} */ (entry).value ?? 0;
-  }).observe({ type: 'layout-shift', buffered: true });
-  const watch = new MutationObserver(() => {
-    if (!document.body?.textContent?.includes(words)) return;
-    watch.disconnect();
-    // A frame is made once the styles are here; what follows it comes after it was painted.
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', () => (screen.readMs = performance.now()), { once: true });
-      port1.start();
-      port2.postMessage('painted');
+async function lookBack() {
+  /** @param {string} type */
+  const noted = (type) =>
+    new Promise((/** @type {(entries: PerformanceEntry[]) => void} */ resolve) => {
+      const none = setTimeout(() => resolve([]), 500);
+      new PerformanceObserver((list) => {
+        clearTimeout(none);
+        resolve(list.getEntries());
+      }).observe({ type, buffered: true });
     });
-  });
-  watch.observe(document, { childList: true, subtree: true, characterData: true });
+  const clues = /** @type {{ identifier?: string, renderTime?: number }[]} */ (await noted('element'));
+  const shifts = /** @type {{ value?: number }[]} */ (await noted('layout-shift'));
+  return {
+    readMs: clues.find(({ identifier }) => identifier === 'clue')?.renderTime ?? NaN,
+    shift: shifts.reduce((sum, { value = 0 }) => sum + value, 0),
+  };
 }
 
 /** Runs in the page: whether this phone has kept the app and a view of the race, and opens both without signal. */

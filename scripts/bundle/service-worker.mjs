@@ -15,7 +15,7 @@ export function serviceWorker() {
   return {
     name: 'service-worker',
     writeBundle: {
-      // The pages of the front window must be there to be read.
+      // The pages of the front window, and the list of a screen's files, must be there to be read.
       order: 'post',
       sequential: true,
       async handler({ dir }, bundle) {
@@ -25,12 +25,16 @@ export function serviceWorker() {
         const app = await readFile(join(dir, 'index.html'), 'utf8');
         const offlineFiles = namedIn(offline);
         const tryFiles = unique([...namedIn(toTry), ...filesFrom(bundle, chunkOf(bundle, 'play-try'))]);
-        const appFiles = unique([...namedIn(app), ...filesFrom(bundle, chunkOf(bundle, 'app'))]);
+        /** @type {{ play: string[] }} */
+        const { play } = JSON.parse(await readFile(join(dir, 'screen-files.json'), 'utf8'));
+        const raceFiles = [chunkOf(bundle, 'after-paint'), ...play].map((name) => `/${name}`);
+        const appFiles = unique([...namedIn(app), ...filesFrom(bundle, chunkOf(bundle, 'app')), ...raceFiles]);
         const version = createHash('sha256')
           .update(JSON.stringify([offline, toTry, app, offlineFiles, tryFiles, appFiles]))
           .digest('hex')
           .slice(0, 12);
-        await bundleWorker(this.environment.config.root, dir, { version, offlineFiles, tryFiles, appFiles });
+        const files = { version, offlineFiles, tryFiles, appFiles, raceFiles };
+        await bundleWorker(this.environment.config.root, dir, files);
       },
     },
   };
@@ -84,7 +88,7 @@ function unique(names) {
 /**
  * @param {string} root
  * @param {string} outDir
- * @param {{ version: string, offlineFiles: string[], tryFiles: string[], appFiles: string[] }} files
+ * @param {{ version: string, offlineFiles: string[], tryFiles: string[], appFiles: string[], raceFiles: string[] }} files
  */
 async function bundleWorker(root, outDir, files) {
   await build({

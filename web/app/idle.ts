@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { liftScreen } from './lift-screen.ts';
 
 /** How often a page that is still loading is looked at again. */
 const againMs = 300;
@@ -14,6 +15,8 @@ export function useBusyMark(): void {
     underWay.add(one);
     return () => {
       underWay.delete(one);
+      // Whatever the page came to say instead of the race, it is to be seen.
+      queueMicrotask(() => underWay.size === 0 && liftScreen());
     };
   }, []);
 }

@@ -77,6 +77,7 @@ export async function readRecord<Value>(name: string): Promise<Value | null> {
 
 /** Keeps a record; says whether it is kept. */
 export async function keepRecord(name: string, record: unknown): Promise<boolean> {
+  if (signedOut.some((personId) => name.includes(`:${personId}:`))) return false;
   try {
     await inDatabase((db) => db.put('pages', record, name));
     return true;
@@ -93,8 +94,16 @@ export async function removeRecord(name: string): Promise<void> {
   }
 }
 
+/** Who has signed out in this document: whatever of theirs is still on its way to be kept comes too late. */
+const signedOut: string[] = [];
+
+export function isSignedOut(personId: string): boolean {
+  return signedOut.includes(personId);
+}
+
 /** Somebody signs out: what they could read without signal goes. What waits to be sent stays, for when they are back. */
 export async function removeRecordsOf(personId: string): Promise<void> {
+  signedOut.push(personId);
   try {
     await inDatabase(async (db) => {
       const names = await db.getAllKeys('pages');

@@ -1,13 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { gameFromWire, gameToWire } from '#contract/calls/games';
-import { gameKey, useGame } from '../app/game.ts';
+import { gameKey, isGone, useGame } from '../app/game.ts';
+import { isOwnAnswer } from '../call/api.ts';
 import { keepRecord, recordName, readRecord } from './database.ts';
+import { forgetScreenOf } from './last-screen.ts';
 
-/** Lets a game be opened without signal: what this phone last read of it stands in until the server has answered. */
+/**
+ * Lets a game be opened without signal: what this phone last read of it stands in until the server has answered. Who is told that it is
+ * not theirs any more does not find its last screen again.
+ */
 export function useKeptGame(gameId: number | null, personId: string | null): void {
   const client = useQueryClient();
-  const { data: game } = useGame(personId === null ? null : gameId);
+  const { data: game, error } = useGame(personId === null ? null : gameId);
   const record = gameId === null || personId === null ? null : recordName('game', personId, gameId);
   useEffect(() => {
     if (record === null) return undefined;
@@ -27,4 +32,8 @@ export function useKeptGame(gameId: number | null, personId: string | null): voi
     // In the shape of the wire, which older and newer versions of us read alike.
     if (record !== null && game) void keepRecord(record, gameToWire(game));
   }, [game, record]);
+  const isLost = isGone(error) || (isOwnAnswer(error) && (error.status === 401 || error.code === 'seat-moved'));
+  useEffect(() => {
+    if (isLost && gameId !== null) void forgetScreenOf(gameId);
+  }, [isLost, gameId]);
 }

@@ -5,6 +5,7 @@ import { postToken } from '../call/api.ts';
 import { whenIdle } from '../app/idle.ts';
 import { keepTrying } from '../call/keep-trying.ts';
 import { leave } from '../app/leave.ts';
+import { forgetOthers } from './forget-others.ts';
 import { bringGuestSeat } from './guest-seat.ts';
 import { type Person, personOf, storageKey, storedPerson } from './stored-session.ts';
 
@@ -19,6 +20,7 @@ export function usePerson(): Person | null {
 
 /** Posts the token for the cookie, counts that somebody came in, then loads the target as a new document. */
 export async function enter(session: Session, target: string, sign?: SignEvent): Promise<never> {
+  await forgetOthers(session.user.id);
   await postToken(session);
   await bringGuestSeat();
   if (sign) count(sign);
@@ -60,5 +62,6 @@ async function watchClient(): Promise<boolean> {
 function take(next: Person | null): void {
   if (JSON.stringify(next) === JSON.stringify(current())) return;
   known = { person: next };
+  void forgetOthers(next?.id ?? null);
   for (const tell of followers) tell();
 }

@@ -1,14 +1,23 @@
 import { darkShell } from '#contract/dark-shell';
+import { withLastScreen } from '#contract/last-screen';
 import { sitePages } from '#contract/pages';
 import { shellPath } from '#contract/pages/other-paths';
+import { lastScreen } from './last-screen.ts';
 import { mayTakeOver, outdated, planFor } from './plan.ts';
 import { followNote, renewPush, showNote } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written by the build: what belongs to this version. */
-declare const thisBuild: { version: string; offlineFiles: string[]; tryFiles: string[]; appFiles: string[] };
+declare const thisBuild: {
+  version: string;
+  offlineFiles: string[];
+  tryFiles: string[];
+  appFiles: string[];
+  /** What opens the app after its first paint, and what the race takes beside the app. */
+  raceFiles: string[];
+};
 
-const { version, offlineFiles, tryFiles, appFiles } = thisBuild;
+const { version, offlineFiles, tryFiles, appFiles, raceFiles } = thisBuild;
 const offlinePrefix = 'pickled-egg-offline-';
 const tryPrefix = 'pickled-egg-try-';
 const appPrefix = 'pickled-egg-app-';
@@ -117,12 +126,14 @@ async function fromNetwork(request: Request, otherwise: Response): Promise<Respo
   return answer.status >= 500 ? otherwise : answer;
 }
 
+/** With what was last seen of it, so that the clue can be read before any script has run. */
 async function racePage(request: Request): Promise<Response> {
-  const shell = await keptApp();
+  const [shell, screen] = await Promise.all([keptApp(), lastScreen(new URL(request.url).pathname)]);
   if (!shell) return page(request);
   const headers = new Headers(shell.headers);
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
-  return new Response(darkShell(await shell.text()), { headers });
+  const dark = darkShell(await shell.text());
+  return new Response(screen ? withLastScreen(dark, screen, raceFiles) : dark, { headers });
 }
 
 function keptApp(): Promise<Response | undefined> {

@@ -40,7 +40,11 @@ export function FeedRow({ entry, when, isShort = false }: FeedRowProps) {
 }
 
 function When({ children }: { children: ReactNode }) {
-  return <span className="text-small whitespace-nowrap text-quiet">{children}</span>;
+  return (
+    <span data-of-its-moment className="text-small whitespace-nowrap text-quiet">
+      {children}
+    </span>
+  );
 }
 
 function Face({ entry: { kind, team } }: { entry: FeedEntry }) {

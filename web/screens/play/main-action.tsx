@@ -103,7 +103,11 @@ function RaceButton({ children, waitsFor, onPress }: RaceButtonProps) {
         {children}
       </span>
       {isWaiting && (
-        <span id={`${id}-wait`} className="font-text text-small leading-tight font-semibold tabular-nums">
+        <span
+          id={`${id}-wait`}
+          data-of-its-moment
+          className="font-text text-small leading-tight font-semibold tabular-nums"
+        >
           {waitsFor}
         </span>
       )}

@@ -1,8 +1,9 @@
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { type Game, gameIdIn } from '../../app/game.ts';
+import { forgetScreenOf } from '../../offline/last-screen.ts';
 import { useKeptGame } from '../../offline/kept-game.ts';
 import { GamePage } from '../../parts/page/game-page.tsx';
 import { Page } from '../../parts/page/page.tsx';
@@ -63,6 +64,10 @@ function Racing({ game }: { game: Game }) {
   const { race, line, queue } = useRaceOf(game);
   // Read now, so that it can be given without a signal.
   useSabotages(game.gameId);
+  const { ended } = line;
+  useEffect(() => {
+    if (ended !== null && ended !== 'too-many') void forgetScreenOf(game.gameId);
+  }, [ended, game.gameId]);
   if (line.ended === 'signed-out') return <SignedOut game={game} waiting={waitingIn(queue)} />;
   if (line.ended === 'seat-moved') return <SeatMoved game={game} />;
   if (line.ended === 'not-a-member') return <NotOfThisRace game={game} onTryAgain={line.reconnect} />;

@@ -29,6 +29,7 @@ import { hapticBetween, type Moment, momentOf } from './haptics.ts';
 import { isNews } from '../../race/queue/next-step.ts';
 import { readRecord } from '../../offline/database.ts';
 import { keepStreets } from '../../offline/use-kept-streets.ts';
+import { useScreenKept } from './use-screen-kept.ts';
 import { aboutOf, removeDraftsBut, useDraftPrefix } from './proof/drafts.ts';
 
 /** On its side the face has the left of the phone to itself, and everything else stands in a rail at the right. */
@@ -40,8 +41,10 @@ export function RaceScreen() {
   usePhoneFeedback();
   useWaysKept();
   useFetchedAtRest();
+  const main = useScreenKept();
   return (
     <main
+      ref={main}
       id="main"
       tabIndex={-1}
       className={`isolate flex h-dvh flex-col overflow-x-hidden overflow-y-auto bg-page text-ink ${lying}`}

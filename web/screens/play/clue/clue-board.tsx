@@ -77,8 +77,15 @@ function useTopFor(token: string | null): RefObject<HTMLDivElement | null> {
   return top;
 }
 
+/** A browser writes down when it was first painted (bench/play). */
+const timed = { elementtiming: 'clue' };
+
 function ClueText({ text }: { text: string }) {
-  return <p className={`wrap-anywhere whitespace-pre-line text-shell select-text ${clueSize(text)}`}>{text}</p>;
+  return (
+    <p {...timed} className={`wrap-anywhere whitespace-pre-line text-shell select-text ${clueSize(text)}`}>
+      {text}
+    </p>
+  );
 }
 
 const counted = ['', 'first', 'second', 'third'];
@@ -125,7 +132,10 @@ function TimeOnClue({ since }: { since: number }) {
   const { view } = useRace();
   const now = useNow();
   return (
-    <p className="mb-1 text-small leading-none font-semibold text-quiet tabular-nums lying:mb-0 lying:max-[700px]:hidden">
+    <p
+      data-of-its-moment
+      className="mb-1 text-small leading-none font-semibold text-quiet tabular-nums lying:mb-0 lying:max-[700px]:hidden"
+    >
       {soFar(runningSince(view, since, now))}
     </p>
   );

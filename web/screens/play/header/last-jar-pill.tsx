@@ -13,7 +13,12 @@ export function LastJarPill() {
   if (!lastJar || view.status === 'ended' || lastJar.at - now > shownMs) return null;
   return (
     <p className="flex justify-center px-4 pb-2 text-small leading-tight font-bold text-warn-ink">
-      <span role="timer" aria-label="Until last jar" className="rounded-round bg-warn-paper px-3.5 py-1 tabular-nums">
+      <span
+        role="timer"
+        data-of-its-moment
+        aria-label="Until last jar"
+        className="rounded-round bg-warn-paper px-3.5 py-1 tabular-nums"
+      >
         Last jar {lastJar.hour}: {countdownOf(Math.max(0, lastJar.at - now))} left
       </span>
     </p>

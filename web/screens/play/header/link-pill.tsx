@@ -16,7 +16,7 @@ export function LinkPill() {
   const isLost = link === 'offline' || link === 'reconnecting';
   return (
     <>
-      <output className={link === 'live' ? 'relative block h-0' : 'flex justify-center px-4 pb-2 empty:hidden'}>
+      <output data-of-its-moment className="relative block h-0">
         {link === 'live' && <Live />}
         {isLost && <Lost words={link === 'offline' ? 'Offline' : 'Reconnecting'} onOpen={() => ask(true)} />}
       </output>
@@ -34,13 +34,14 @@ function Live() {
   );
 }
 
+/** Where it says live otherwise: nothing on the screen moves for it. */
 function Lost({ words, onOpen }: { words: string; onOpen: () => void }) {
   return (
     <BareButton
       onClick={onOpen}
-      className="-my-2 flex min-h-11 items-center rounded-round text-small font-bold text-warn-ink"
+      className="absolute right-27 -bottom-3.5 z-1 flex min-h-11 items-center rounded-round text-[.8125rem] leading-none font-bold text-warn-ink lying:right-auto lying:left-26"
     >
-      <span className="flex items-center gap-2 rounded-round bg-warn-paper px-3.5 py-1">
+      <span className="flex items-center gap-1.5 rounded-round bg-warn-paper px-2.5 py-0.75">
         <span aria-hidden="true" className="size-2 rounded-round bg-amber motion-safe:animate-pulse" />
         {words}
       </span>

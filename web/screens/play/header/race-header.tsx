@@ -69,6 +69,7 @@ function RaceClock() {
   return (
     <p
       role="timer"
+      data-of-its-moment
       aria-label="Race time"
       className={`mr-1 font-display text-[calc(.75rem+24px)] leading-none font-black tracking-[.01em] tabular-nums max-[359px]:text-[calc(.75rem+16px)] short:text-[calc(.75rem+16px)] lying:order-last lying:w-full lying:text-[calc(.75rem+16px)] ${view.status === 'on' ? '' : 'text-quiet'}`}
     >

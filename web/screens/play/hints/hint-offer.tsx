@@ -72,5 +72,9 @@ function HintOffer({ hints, next: { rung, number } }: HintOfferProps) {
 export function FreeFrom({ opensAt }: { opensAt: number }) {
   const { view } = useRace();
   const leftMs = leftUntil(view, opensAt, useNow());
-  return <span className="tabular-nums">{leftMs > 0 ? `free in ${countdownOf(leftMs)}` : 'free'}</span>;
+  return (
+    <span data-of-its-moment className="tabular-nums">
+      {leftMs > 0 ? `free in ${countdownOf(leftMs)}` : 'free'}
+    </span>
+  );
 }

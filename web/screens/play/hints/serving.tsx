@@ -35,7 +35,7 @@ export function Serving({ step, serving: { minutes, until, isFinal } }: ServingP
       </h2>
       <p className="text-lead">
         {isFinal ? 'Your finish counts in' : 'Next clue in'}{' '}
-        <b className="font-display text-[calc(1rem+44px)] leading-none font-black tabular-nums">
+        <b data-of-its-moment className="font-display text-[calc(1rem+44px)] leading-none font-black tabular-nums">
           {isOver ? 'a moment' : countdownOf(leftMs)}
         </b>
       </p>
