@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { liftScreen } from '../../app/lift-screen.ts';
 import { forgetScreenOf, keepScreen } from '../../offline/last-screen.ts';
 import { usePerson } from '../../person/session.ts';
-import { useRace } from '../../race/race.ts';
+import { type Race, useRace } from '../../race/race.ts';
 
 /** What changes by itself for so long has not settled. */
 const settleMs = 800;
@@ -18,8 +18,7 @@ export function useScreenKept(): RefObject<HTMLElement | null> {
   const keptStep = useRef<string | null>(null);
   useLayoutEffect(liftScreen, []);
 
-  const keep = useEffectEvent(() => {
-    const { view, tab } = race;
+  const keep = useEffectEvent(({ view, tab }: Race) => {
     const step = JSON.stringify(view.step);
     const isShown = tab === 'clue' && view.status !== 'ended';
     if (isShown && main.current && personId !== null) {
@@ -32,14 +31,14 @@ export function useScreenKept(): RefObject<HTMLElement | null> {
   });
 
   useEffect(() => {
-    const timer = setTimeout(() => keep(), settleMs);
-    return () => clearTimeout(timer);
-  }, [race]);
-  useEffect(() => {
-    const leave = () => document.hidden && keep();
+    const timer = setTimeout(() => keep(race), settleMs);
+    const leave = () => document.hidden && keep(race);
     document.addEventListener('visibilitychange', leave);
-    return () => document.removeEventListener('visibilitychange', leave);
-  }, []);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', leave);
+    };
+  }, [race]);
   return main;
 }
 
