@@ -1,4 +1,5 @@
 import { say } from '../wire/weigh.mjs';
+import { holdAgainst } from './goals.mjs';
 import { sized } from './short.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -14,7 +15,7 @@ const goalASecond = 60;
 const almost = 0.95;
 
 /**
- * How the map moves on our own streets and, beside it, on paper alone: what streets cost is the difference. Returns what was missed.
+ * How the map moves on our own streets and, beside it, on paper alone: what streets cost is the difference.
  * @param {() => Promise<Page>} open A page in a context of its own.
  * @param {(page: Page) => Promise<void>} show Shows a map on it.
  * @param {number} slower So many times slower than this processor.
@@ -22,9 +23,9 @@ const almost = 0.95;
 export async function mapUnderFinger(open, show, slower) {
   const paper = await moved('paper');
   const streets = await moved('streets');
-  // A machine that cannot move paper says nothing of streets: then they must not be worse than it.
-  const least = Math.min(goalASecond, paper.perSecond) * almost;
-  return streets.perSecond < least ? [`map ${streets.perSecond.toFixed(0)} frames a second`] : [];
+  const goal = { atLeast: goalASecond * almost, unit: 'frames a second', digits: 0 };
+  holdAgainst('the map on paper under a finger', paper.perSecond, goal);
+  holdAgainst('the map on streets under a finger', streets.perSecond, goal);
 
   /** @param {'paper' | 'streets'} ground */
   async function moved(ground) {

@@ -54,7 +54,12 @@ async function shown(page, race) {
   await clueOn(page).first().waitFor();
   await page.getByRole('tab', { name: 'MAP' }).and(page.locator('#root *')).waitFor();
   await pause(settleMs);
-  return page.evaluate(lookBack);
+  const clues = await page.evaluate(noted, 'element');
+  const shifts = await page.evaluate(noted, 'layout-shift');
+  return {
+    readMs: clues.find(({ identifier }) => identifier === 'clue')?.renderTime ?? NaN,
+    shift: shifts.reduce((sum, { value = 0 }) => sum + value, 0),
+  };
 }
 
 /** @param {Page} page */
@@ -69,29 +74,23 @@ async function stopWorkers(page) {
  * @typedef {object} Screen
  * @property {number} readMs From the tap to the frame that shows the words.
  * @property {number} shift The sum of all layout shifts.
+ * @typedef {{ identifier?: string, renderTime?: number, value?: number }} Noted
  */
 
 /**
- * Runs in the page: when the browser first painted the clue, and what it saw move; by its own notes, so that nothing of ours is in the
- * way of the first frame.
- * @returns {Promise<Screen>}
+ * Runs in the page: what the browser itself has noted of its frames, so that nothing of ours is in the way of the first.
+ * @param {string} type
+ * @returns {Promise<Noted[]>}
  */
-async function lookBack() {
-  /** @param {string} type */
-  const noted = (type) =>
-    new Promise((/** @type {(entries: PerformanceEntry[]) => void} */ resolve) => {
-      const none = setTimeout(() => resolve([]), 500);
-      new PerformanceObserver((list) => {
-        clearTimeout(none);
-        resolve(list.getEntries());
-      }).observe({ type, buffered: true });
-    });
-  const clues = /** @type {{ identifier?: string, renderTime?: number }[]} */ (await noted('element'));
-  const shifts = /** @type {{ value?: number }[]} */ (await noted('layout-shift'));
-  return {
-    readMs: clues.find(({ identifier }) => identifier === 'clue')?.renderTime ?? NaN,
-    shift: shifts.reduce((sum, { value = 0 }) => sum + value, 0),
-  };
+function noted(type) {
+  return new Promise((resolve) => {
+    const none = setTimeout(() => resolve([]), 500);
+    new PerformanceObserver((list) => {
+      clearTimeout(none);
+      const notes = /** @type {Noted[]} */ (/** @type {unknown} */ (list.getEntries()));
+      resolve(notes.map(({ identifier, renderTime, value }) => ({ identifier, renderTime, value })));
+    }).observe({ type, buffered: true });
+  });
 }
 
 /** Runs in the page: whether this phone has kept the app and a view of the race, and opens both without signal. */

@@ -8,18 +8,20 @@ export function useBumps(order: string): RefObject<HTMLOListElement | null> {
   const tops = useRef(new Map<string, number>());
   useLayoutEffect(() => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    for (const team of order) {
-      const row = list.current?.querySelector<HTMLElement>(`[data-team=${team}]`);
-      if (!row) continue;
+    const rows = [...order].flatMap((team) => list.current?.querySelector<HTMLElement>(`[data-team=${team}]`) ?? []);
+    // All are measured before any is moved: each look after a move would lay out the page anew.
+    const now = rows.map((row) => row.offsetTop);
+    rows.forEach((row, index) => {
+      const team = row.dataset['team'] ?? '';
       const was = tops.current.get(team);
-      const is = row.offsetTop;
+      const is = now[index] ?? 0;
       tops.current.set(team, is);
-      if (was === undefined || was === is || isStill) continue;
+      if (was === undefined || was === is || isStill) return;
       row.animate([{ transform: `translateY(${was - is}px)` }, { transform: 'none' }], {
         duration: bumpMs,
         easing: 'cubic-bezier(0.3, 1.5, 0.5, 1)',
       });
-    }
+    });
   }, [order]);
   return list;
 }
