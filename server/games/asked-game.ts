@@ -18,7 +18,9 @@ export async function askedGame(
 ): Promise<GameOfPerson> {
   const email = isConfirmed(viewer, deps.config) ? viewer.email : null;
   if (gameId !== undefined) {
-    const named = await readGame(db, Number(gameId), viewer.accountId, email);
+    const isOutside = db === deps.database.db;
+    const known = isOutside ? takeInGame(viewer, Number(gameId)) : undefined;
+    const named = known === undefined ? await readGame(db, Number(gameId), viewer.accountId, email) : known;
     if (!named) throw new Problem('game-not-found');
     return named;
   }
@@ -26,6 +28,17 @@ export async function askedGame(
   const [ongoing, ...others] = mine.filter(({ game }) => game.status === 'ongoing');
   if (!ongoing || others.length > 0) throw new Problem('game-id-required');
   return ongoing;
+}
+
+/** So long after it was asked with the cookie: who sends a body slowly does not keep a seat that was taken from them meanwhile. */
+const goodForMs = 1_000;
+
+/** What was asked of this game with the cookie of this call, once: whoever asks again wants to know how it stands by then. */
+function takeInGame(viewer: Viewer, gameId: number): GameOfPerson | null | undefined {
+  const { inGame } = viewer;
+  delete viewer.inGame;
+  if (!inGame || inGame.gameId !== gameId || performance.now() - inGame.askedAt > goodForMs) return undefined;
+  return inGame.found;
 }
 
 /** The same, held: whoever else changes it waits until we are done. */

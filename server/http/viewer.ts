@@ -5,7 +5,12 @@ import { session } from '#contract/session';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { isConfirmed } from '../store/accounts/accounts.ts';
-import { readLoginSession, readMovedSession, type Viewer } from '../store/accounts/login-sessions.ts';
+import {
+  readLoginSession,
+  readLoginSessionWithGame,
+  readMovedSession,
+  type Viewer,
+} from '../store/accounts/login-sessions.ts';
 
 /** `__Host-` pins the cookie to this origin over https; plain http (localhost) cannot carry that prefix. */
 export function cookieName(config: Config): string {
@@ -36,7 +41,18 @@ export function tokenIn(config: Config, cookies: string | undefined): string | n
 export async function viewerOf(deps: Deps, request: FastifyRequest): Promise<Viewer | null> {
   const token = tokenIn(deps.config, request.headers.cookie);
   if (token === null) return null;
-  return readLoginSession(deps.database.db, deps.keys.cookie, token, deps.now());
+  const { config, database, keys } = deps;
+  const gameId = hostedIn(request);
+  if (gameId === null) return readLoginSession(database.db, keys.cookie, token, deps.now());
+  const named = { gameId, trustsAddresses: config.trustsAddresses };
+  return readLoginSessionWithGame(database.db, keys.cookie, token, named, deps.now());
+}
+
+/** The game in the path of what its hosts do on the night: whoever asks that will be looked up in it next. */
+function hostedIn({ routeOptions, params }: FastifyRequest): number | null {
+  if (!routeOptions.url?.startsWith('/api/host/:gameId/')) return null;
+  const { gameId } = params as { gameId: string };
+  return /^[1-9]\d{0,8}$/.test(gameId) ? Number(gameId) : null;
 }
 
 /** Who was asking until their seat moved to another phone. */

@@ -1,10 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { and, desc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import { session } from '#contract/session';
 import type { Executor } from '../database.ts';
 import { gathered, arrayPlaceholder } from '../races/batched.ts';
 import { perConnection } from '../per-connection.ts';
+import type { GameOfPerson } from '../games/games.ts';
 import { accounts, authSessions, loginSessions } from '../schema.ts';
+import { type AskedWithGame, openSessionWithGame } from './session-with-game.ts';
 
 /** The person behind a request. */
 export interface Viewer {
@@ -19,6 +21,8 @@ export interface Viewer {
   isAssured: boolean;
   /** [K19] When the seat of this sign-in moved to another phone; null while it is here, as it is for everybody who may do more than that. */
   movedAt: Date | null;
+  /** What they are in the game that their call names, as it was asked with their cookie. */
+  inGame?: { gameId: number; found: GameOfPerson | null; askedAt: number };
 }
 
 const dayMs = 86_400_000;
@@ -68,19 +72,42 @@ const newSession = perConnection((db) => {
 /** The viewer a cookie stands for, while neither it nor the sign-in behind it has ended or grown old. */
 export async function readLoginSession(db: Executor, key: Buffer, token: string, now: Date): Promise<Viewer | null> {
   const tokenHash = hashed(key, token);
-  const found = await openSession(db)(tokenHash);
+  return viewerIn(db, tokenHash, await openSession(db)(tokenHash), now);
+}
+
+/** The same, and in the same question what they are in a game. */
+export async function readLoginSessionWithGame(
+  db: Executor,
+  key: Buffer,
+  token: string,
+  game: Omit<AskedWithGame, 'tokenHash'>,
+  now: Date,
+): Promise<Viewer | null> {
+  const tokenHash = hashed(key, token);
+  const askedAt = performance.now();
+  const found = await openSessionWithGame(db)({ ...game, tokenHash });
+  const viewer = await viewerIn(db, tokenHash, found?.session, now);
+  return viewer && found ? { ...viewer, inGame: { gameId: game.gameId, found: found.inGame, askedAt } } : viewer;
+}
+
+type Found = Omit<Viewer, 'isAssured' | 'movedAt' | 'inGame'> & Pick<Kept, 'seenAt' | 'createdAt'> & SignIn;
+type Kept = typeof loginSessions.$inferSelect;
+type SignIn = Pick<typeof authSessions.$inferSelect, 'assuredAt'>;
+
+async function viewerIn(db: Executor, tokenHash: Buffer, found: Found | undefined, now: Date): Promise<Viewer | null> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
   if (!found || found.seenAt <= ago(session.cookieIdleDays) || found.createdAt <= ago(session.cookieAbsoluteDays)) {
     return null;
   }
   const stale = new Date(now.getTime() - seenEveryMs);
   if (found.seenAt < stale) {
-    await db
-      .update(loginSessions)
-      .set({ seenAt: now })
-      .where(and(eq(loginSessions.tokenHash, tokenHash), lt(loginSessions.seenAt, stale)));
+    // Nobody waits for the disk: one that a crash takes is written again a minute later.
+    await db.execute(sql`
+      update ${loginSessions} set seen_at = ${now.toISOString()}::timestamptz
+      from set_config('synchronous_commit', 'off', true)
+      where token_hash = ${tokenHash} and seen_at < ${stale.toISOString()}::timestamptz`);
   }
-  const { seenAt: _seenAt, createdAt, tokenHash: _tokenHash, assuredAt, ...viewer } = found;
+  const { seenAt: _seenAt, createdAt, assuredAt, ...viewer } = found;
   return { ...viewer, isAssured: assuredAt !== null && assuredAt <= createdAt, movedAt: null };
 }
 
@@ -134,7 +161,12 @@ const openSession = perConnection((db) => {
     .prepare('open_sessions');
   return gathered(async (hashes: Buffer[]) => {
     const found = await statement.execute({ hashes });
-    return hashes.map((hash) => found.find(({ tokenHash }) => tokenHash.equals(hash)));
+    return hashes.map((hash) => {
+      const one = found.find(({ tokenHash }) => tokenHash.equals(hash));
+      if (!one) return undefined;
+      const { tokenHash: _tokenHash, ...open } = one;
+      return open;
+    });
   });
 });
 

@@ -250,7 +250,7 @@ function gamesOf(db: Executor, accountId: string, email: string | null) {
 }
 
 /** Where a person sits: by this address, by an invitation's link, or by the game's code. */
-function seatsOf(accountId: SQL, email: SQL) {
+export function seatsOf(accountId: SQL, email: SQL) {
   const isOne = sql`(${seats.accountId} = ${accountId} or ${seats.email} = ${email})`;
   const inGame = sql`from ${seats} where ${seats.gameId} = ${games.gameId} and ${isOne}`;
   const byCode = sql`from ${members} where ${members.gameId} = ${games.gameId} and ${members.accountId} = ${accountId}`;

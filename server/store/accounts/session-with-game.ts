@@ -1,0 +1,80 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { arrayPlaceholder, gathered } from '../races/batched.ts';
+import { games } from '../game-tables.ts';
+import { type GameOfPerson, seatsOf } from '../games/games.ts';
+import { perConnection } from '../per-connection.ts';
+import { accounts, authSessions, loginSessions } from '../schema.ts';
+import { shownAddress } from './deleted-accounts.ts';
+
+/** A cookie and the game that the same call names. */
+export interface AskedWithGame {
+  tokenHash: Buffer;
+  gameId: number;
+  /** Whether an address counts that nobody has confirmed. */
+  trustsAddresses: boolean;
+}
+
+const hosts = alias(accounts, 'hosts');
+
+/** Whose cookie it is, and what they are in the game it comes with: one question where a call would ask two, one after the other. */
+export const openSessionWithGame = perConnection((db) => {
+  const lists = [
+    arrayPlaceholder('hashes', 'bytea[]'),
+    arrayPlaceholder('games', 'int[]'),
+    arrayPlaceholder('trusts', 'text[]'),
+  ];
+  const asked = sql`unnest(${sql.join(lists, sql`, `)}) with ordinality as asked (token_hash, game_id, trusts, nth)`;
+  const isTheirs = sql`not ${accounts.isGuest} and (asked.trusts = 'yes' or ${accounts.emailConfirmedAt} is not null)`;
+  const theirs = seatsOf(sql`${accounts.id}`, sql`(case when ${isTheirs} then ${accounts.email} end)`);
+  const statement = db
+    .select({
+      nth: sql<number>`asked.nth::int`,
+      session: {
+        accountId: accounts.id,
+        sessionId: loginSessions.sessionId,
+        email: accounts.email,
+        emailConfirmedAt: accounts.emailConfirmedAt,
+        displayName: accounts.displayName,
+        isGuest: accounts.isGuest,
+        seenAt: loginSessions.seenAt,
+        createdAt: loginSessions.createdAt,
+        assuredAt: authSessions.assuredAt,
+      },
+      game: games,
+      hostEmail: hosts.email,
+      team: theirs.letter,
+      isMember: theirs.isMember,
+      mayWriteClues: theirs.mayWriteClues,
+      isCohost: theirs.isCohost,
+      cohostTeam: theirs.cohostTeam,
+    })
+    .from(loginSessions)
+    .innerJoin(asked, sql`asked.token_hash = ${loginSessions.tokenHash}`)
+    .innerJoin(authSessions, eq(authSessions.id, loginSessions.sessionId))
+    .innerJoin(accounts, eq(accounts.id, loginSessions.accountId))
+    .leftJoin(
+      games,
+      and(
+        sql`${games.gameId} = asked.game_id`,
+        or(sql`${games.hostId} = ${accounts.id}`, theirs.any, sql`${theirs.isCohost}`),
+      ),
+    )
+    .leftJoin(hosts, eq(hosts.id, games.hostId))
+    .where(and(isNull(loginSessions.endedAt), isNull(authSessions.endedAt), isNull(accounts.bannedAt)))
+    .prepare('sessions_with_games');
+  return gathered(async (all: AskedWithGame[]) => {
+    const found = await statement.execute({
+      hashes: all.map(({ tokenHash }) => tokenHash),
+      games: all.map(({ gameId }) => gameId),
+      trusts: all.map(({ trustsAddresses }) => (trustsAddresses ? 'yes' : 'no')),
+    });
+    return all.map((_asked, n) => {
+      const one = found.find(({ nth }) => nth === n + 1);
+      if (!one) return undefined;
+      const { nth: _nth, session, game, hostEmail, ...seat } = one;
+      const inGame: GameOfPerson | null = game && { ...seat, game, hostEmail: shownAddress(hostEmail ?? '') };
+      return { session, inGame };
+    });
+  });
+});
