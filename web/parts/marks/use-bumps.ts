@@ -8,7 +8,9 @@ export function useBumps(order: string): RefObject<HTMLOListElement | null> {
   const tops = useRef(new Map<string, number>());
   useLayoutEffect(() => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const rows = [...order].flatMap((team) => list.current?.querySelector<HTMLElement>(`[data-team=${team}]`) ?? []);
+    const rows = Array.from(order).flatMap(
+      (team) => list.current?.querySelector<HTMLElement>(`[data-team=${team}]`) ?? [],
+    );
     // All are measured before any is moved: each look after a move would lay out the page anew.
     const now = rows.map((row) => row.offsetTop);
     rows.forEach((row, index) => {

@@ -19,7 +19,8 @@ declare module 'leaflet' {
   }
 }
 
-const sheetPx = 256;
+/** Large, so that there are few: a browser looks at every one of them in each frame of a move. */
+const sheetPx = 512;
 /** A street beside a sheet may reach on to it. */
 const overPx = 20;
 /** Sheets are laid down a few at a time, so that a finger never waits for them. */
@@ -71,7 +72,7 @@ export class StreetLayer extends GridLayer {
       updateWhenIdle: false,
       updateWhenZooming: false,
       updateInterval: 80,
-      keepBuffer: 2,
+      keepBuffer: 1,
     });
     this.#box = box;
     this.#changed = changed;
