@@ -32,8 +32,10 @@ export function useFeed(): Feed {
   const gameId = game.gameId;
   const eyes = eyesOf(view);
   const record = recordName('feed', usePerson()?.id ?? '', gameId);
-  const { data, error, refetch } = useRaceQuery('feed', () =>
-    callServer(raceCalls['process-notifs'], { input: { gameId } }),
+  const { data, error, refetch } = useRaceQuery(
+    'feed',
+    () => callServer(raceCalls['process-notifs'], { input: { gameId } }),
+    { changesIt: null },
   );
   const [kept, setKept] = useState<FeedEntry[]>([]);
   const [older, setOlder] = useState<Older>({ entries: [], more: true });

@@ -1,17 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { asksAgain, type ChangesIt } from './asks-again.ts';
 import { useRace } from './race.ts';
 
-/** Something asked about this race, and asked again whenever the race has moved on; what was answered before stays meanwhile. */
-export function useRaceQuery<Answer>(name: string, ask: (gameId: number) => Promise<Answer>) {
+interface Asked {
+  changesIt: ChangesIt;
+  /** Nobody looks at it: it is not asked at all. */
+  isIdle?: boolean;
+}
+
+/** Something asked about this race, and asked again when something was told that changes it; what was answered before stays meanwhile. */
+export function useRaceQuery<Answer>(name: string, ask: (gameId: number) => Promise<Answer>, asked: Asked) {
   const { game, view } = useRace();
-  const query = useQuery({ queryKey: [name, game.gameId], queryFn: () => ask(game.gameId) });
+  const { changesIt, isIdle = false } = asked;
+  const query = useQuery({ queryKey: [name, game.gameId], queryFn: () => ask(game.gameId), enabled: !isIdle });
   const { refetch } = query;
-  const asked = useRef(view.seq);
-  useEffect(() => {
-    if (asked.current === view.seq) return;
-    asked.current = view.seq;
-    void refetch();
-  }, [view.seq, refetch]);
+  const known = useRef(view.seq);
+  const lookAgain = useEffectEvent(() => {
+    if (isIdle) return;
+    const isOld = asksAgain(view, known.current, changesIt);
+    if (isOld || changesIt) known.current = view.seq;
+    if (isOld) void refetch();
+  });
+  useEffect(() => lookAgain(), [view.seq]);
   return query;
 }

@@ -19,7 +19,8 @@ const racing = {
 export function TeamList() {
   const { view } = useRace();
   const now = useNow(view.status === 'on');
-  const { data: codes } = useCodes();
+  // A host who races is shown no codes in the rows.
+  const { data: codes } = useCodes({ isIdle: view.host === null });
   const { heardAt } = useConsole();
   const { columns, heads } = view.host ? watching : racing;
   return (
