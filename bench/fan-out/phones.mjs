@@ -19,6 +19,11 @@ const heardAt = new Float64Array(games * phonesPerGame);
 let took = new Float64Array(0);
 let deliveries = 0;
 let shown = 0;
+/** Events that a phone was told together with a newer one. */
+let replaced = 0;
+let shownBytes = 0;
+/** The newest event each phone was told of, where the server says so. */
+const told = new Int32Array(games * phonesPerGame);
 let seq = Number(firstSeq);
 
 const database = new Client({ connectionString: databaseUrl });
@@ -57,12 +62,15 @@ async function connectAll() {
  */
 function connect(game, phone) {
   const path =
-    kind === 'socket.io' ? `/socket.io/?EIO=4&transport=websocket&game=${game}` : `/api/live/${game}?since=${seq}`;
+    kind === 'socket.io'
+      ? `/socket.io/?EIO=4&transport=websocket&game=${game}`
+      : `/api/live/${game}?changes=1&since=${seq}`;
   const headers = { cookie: `sid=${tokenOf(game, phone)}`, origin };
   // Addresses of their own keep the ports of one run from those of the next.
   const localAddress = { ws: '127.0.0.2', 'socket.io': '127.0.0.3' }[kind] ?? '127.0.0.4';
   const hear = kind === 'socket.io' ? hearSocketIo : hearWs;
-  const shownHere = () => delivered(game, phone);
+  told[(game - 1) * phonesPerGame + phone] = seq;
+  const shownHere = (/** @type {Buffer} */ payload) => delivered(game, phone, payload);
   return openPhone(
     { port: Number(port), path, headers, localAddress },
     (payload, say) => hear(payload, say, shownHere),
@@ -73,39 +81,54 @@ function connect(game, phone) {
 /**
  * @param {Buffer} payload
  * @param {(text: string) => void} say
- * @param {() => void} show
+ * @param {(payload: Buffer) => void} show
  */
 function hearSocketIo(payload, say, show) {
   // Engine.IO: 0 open, 2 ping, 4 message; Socket.IO: 0 connect, 2 event.
   if (payload[0] === 0x30) say('40');
   else if (payload[0] === 0x32) say('3');
-  else if (payload[0] === 0x34 && payload[1] === 0x32) show();
+  else if (payload[0] === 0x34 && payload[1] === 0x32) show(payload);
 }
 
 /**
  * As our phones do: a beat is answered, a view is shown.
  * @param {Buffer} payload
  * @param {(text: string) => void} say
- * @param {() => void} show
+ * @param {(payload: Buffer) => void} show
  */
 function hearWs(payload, say, show) {
   // {"type":"view… or {"type":"beat… or {"type":"presence…
-  if (payload[9] === 0x76) show();
+  if (payload[9] === 0x76) show(payload);
   else if (payload[9] === 0x62) say(`{"type":"beat","seq":${seq}}`);
 }
 
 /**
  * @param {number} game
  * @param {number} phone
+ * @param {Buffer} payload
  */
-function delivered(game, phone) {
+function delivered(game, phone, payload) {
   const now = performance.now();
-  heardAt[(game - 1) * phonesPerGame + phone] = now;
+  const n = (game - 1) * phonesPerGame + phone;
+  heardAt[n] = now;
   shown += 1;
+  shownBytes += payload.length;
+  const toldNow = kind === 'ours' ? seqIn(payload) : (told[n] ?? 0) + 1;
+  replaced += toldNow - (told[n] ?? 0) - 1;
+  told[n] = toldNow;
   if (deliveries < took.length) {
     took[deliveries] = now - (rungAt[game] ?? 0);
     deliveries += 1;
   }
+}
+
+/** Of {"type":"view","seq":… */
+function seqIn(/** @type {Buffer} */ payload) {
+  let number = 0;
+  for (let at = 21; (payload[at] ?? 0) >= 0x30 && (payload[at] ?? 0) <= 0x39; at += 1) {
+    number = number * 10 + (payload[at] ?? 0) - 0x30;
+  }
+  return number;
 }
 
 /**
@@ -119,7 +142,7 @@ async function happen(seconds, eventsPerS) {
   const batches = (seconds * 1_000) / batchMs;
   took = new Float64Array(seconds * eventsPerS * phonesPerGame);
   deliveries = 0;
-  shown = 0;
+  [shown, replaced, shownBytes] = [0, 0, 0];
   const began = performance.now();
   let game = 0;
   let lateMs = 0;
@@ -140,12 +163,13 @@ async function happen(seconds, eventsPerS) {
   }
   seq += 1;
   const expected = batches * perBatch * phonesPerGame;
-  const isAllShown = () => shown >= expected;
+  const isAllShown = () => shown + replaced >= expected;
   for (let patience = 0; patience < 500 && !isAllShown(); patience += 1) await pause(20);
   const sorted = took.subarray(0, deliveries).toSorted();
   const at = (/** @type {number} */ share) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
   const deaf = heardAt.filter((when, n) => when < (rungAt[1 + Math.floor(n / phonesPerGame)] ?? 0)).length;
-  return { expected, shown, deaf, p50: at(0.5), p99: at(0.99), most: at(1), lateMs, seq };
+  const frameBytes = shownBytes / shown;
+  return { expected, shown, replaced, frameBytes, deaf, p50: at(0.5), p99: at(0.99), most: at(1), lateMs, seq };
 }
 
 /** @param {number[]} chosen */
