@@ -5,7 +5,7 @@ import { unlandedOn } from '../night/sabotage-shown.ts';
 import type { Presence } from '../store/races/watchers.ts';
 import { frameOf, viewsSent } from './frames.ts';
 import { type Line, send } from './line.ts';
-import { tellingsOf, type ToldView } from './view-frames.ts';
+import { Tellings, type ToldView } from './view-frames.ts';
 
 /** Those who see the same of a race. */
 export interface Group {
@@ -21,6 +21,7 @@ export interface Group {
 export interface Room {
   gameId: number;
   groups: Map<string, Group>;
+  tellings: Tellings;
   /** The race as last told; null until the first phone has come in. */
   state: RaceState | null;
   presence: { said: string; bytes: Buffer } | null;
@@ -30,7 +31,15 @@ export interface Room {
 }
 
 export function openRoom(gameId: number): Room {
-  return { gameId, groups: new Map(), state: null, presence: null, heard: 0, isFollowing: false };
+  return {
+    gameId,
+    groups: new Map(),
+    tellings: new Tellings(),
+    state: null,
+    presence: null,
+    heard: 0,
+    isFollowing: false,
+  };
 }
 
 export function linesOf(room: Room): Line[] {
@@ -99,7 +108,7 @@ interface Due {
 function viewsDue({ room, read }: Told): Due[] {
   const state = room.state && room.state.seq > read.seq ? room.state : read;
   room.state = state;
-  const tellingOf = tellingsOf(state);
+  const tellingOf = room.tellings.of(state);
   return [...room.groups.values()].flatMap((group) => {
     noteUnlanded(group, state);
     return groupDue(room, group, state.seq, tellingOf);
@@ -107,16 +116,17 @@ function viewsDue({ room, read }: Told): Due[] {
 }
 
 /** What has changed, for those who have what their group was told last; for everybody else of them the whole. */
-function groupDue(room: Room, group: Group, seq: number, tellingOf: ReturnType<typeof tellingsOf>): Due[] {
+function groupDue(room: Room, group: Group, seq: number, tellingOf: ReturnType<Tellings['of']>): Due[] {
   const behind = [...group.lines].filter((line) => line.seq < seq);
   if (behind.length === 0) return [];
-  const { now, changeFrom, whole } = tellingOf(group.audience);
   const { told } = group;
+  const { now, change, whole } = tellingOf(group.audience, told);
   group.told = now;
-  const followers = behind.filter(({ takesChanges, base }) => takesChanges && base === told?.shared.seq);
-  const others = behind.length === followers.length ? [] : behind.filter((line) => !followers.includes(line));
+  const isFollower = ({ takesChanges, base }: Line) => takesChanges && change !== null && base === told?.shared.seq;
+  const followers = behind.filter(isFollower);
+  const others = followers.length === behind.length ? [] : behind.filter((line) => !isFollower(line));
   return [
-    ...(told && followers.length > 0 ? [{ room, group, seq, lines: followers, frame: changeFrom(told) }] : []),
+    ...(change && followers.length > 0 ? [{ room, group, seq, lines: followers, frame: change() }] : []),
     ...(others.length > 0 ? [{ room, group, seq, lines: others, frame: whole() }] : []),
   ];
 }

@@ -11,7 +11,7 @@ import { aStart, kickOff } from '#engine/testing/a-night';
 import { eventsOf, wholeRace } from '#engine/testing/fuzz/random-race';
 import { type Audience, viewFor } from '#engine/views/view-for';
 import { viewsSent } from './frames.ts';
-import { tellingsOf, type ToldView } from './view-frames.ts';
+import { Tellings, type ToldView } from './view-frames.ts';
 
 const audiences: Audience[] = [
   { kind: 'player', team: 'A' },
@@ -78,7 +78,7 @@ test('what has changed hangs on the views alone, not on what else has happened, 
         const copy = [one, other].map((view) => JSON.parse(JSON.stringify(view)) as RaceView) as [RaceView, RaceView];
         const change = changeBetween(one, other);
         expect(JSON.stringify(change)).toBe(JSON.stringify(changeBetween(...copy)));
-        if (change) expect(changed(copy[0], change)).toEqual(copy[1]);
+        expect(change ? changed(copy[0], change) : copy[0]).toEqual(copy[1]);
         expect(copy[0]).toEqual(JSON.parse(JSON.stringify(one)));
       }
     }),
@@ -87,28 +87,50 @@ test('what has changed hangs on the views alone, not on what else has happened, 
 }, 60_000);
 
 test('bytes that still wait to be sent are not written over', () => {
-  const [before, after] = night.slice(4, 6) as [RaceState, RaceState];
-  const waiting = audiences.map((audience) => tellingsOf(after)(audience).changeFrom(tellingsOf(before)(audience).now));
+  const tellings = new Tellings();
+  const [before, now] = night.slice(4, 6).map((state) => tellings.of(state)) as [TellingOf, TellingOf];
+  const told = audiences.map((audience) => before(audience, null).now);
+  const waiting = audiences.map((audience, n) => now(audience, told[n] ?? null).change?.());
   const bytes = waiting.map(String);
+  expect(bytes.every((text) => text.includes('"changes":['))).toBe(true);
   viewsSent(false);
   shownOn(night);
   shownOn(night);
   expect(waiting.map(String)).toEqual(bytes);
 });
 
+test('what has not changed is kept as the thing it was, and one of an audience that was told less gets the whole', () => {
+  const tellings = new Tellings();
+  const [player, host] = [audiences[0], audiences[4]] as [Audience, Audience];
+  const [first, second, third] = night.slice(0, 3).map((state) => tellings.of(state)) as [
+    TellingOf,
+    TellingOf,
+    TellingOf,
+  ];
+  const [early, toldHost] = [first(player, null).now, first(host, null).now];
+  const { now } = second(host, toldHost);
+  expect(now.shared.standings).toBe(toldHost.shared.standings);
+  expect(now.own.step).toBe(toldHost.own.step);
+  expect(third(host, now).change).not.toBe(null);
+  expect(third(player, early).change).toBe(null);
+});
+
+type TellingOf = ReturnType<Tellings['of']>;
+
 /** What a phone of each audience shows after each of these states; where its line was cut it comes back to a new one. */
 function shownOn(states: RaceState[], isCut: (state: RaceState) => boolean = () => false): (RaceView | null)[][] {
+  const tellings = new Tellings();
   const phones = audiences.map((audience) => ({
     audience,
     told: null as ToldView | null,
     shown: null as RaceView | null,
   }));
   return states.map((state) => {
-    const tellingOf = tellingsOf(state);
+    const tellingOf = tellings.of(state);
     const shown = phones.map((phone) => {
-      const { now, whole, changeFrom } = tellingOf(phone.audience);
+      const { now, whole, change } = tellingOf(phone.audience, phone.told);
       if (isCut(state)) phone.shown = null;
-      const frame = phone.told && phone.shown ? changeFrom(phone.told) : whole();
+      const frame = change && phone.shown ? change() : whole();
       phone.told = now;
       phone.shown = viewAfter(phone.shown, said(frame));
       return phone.shown;

@@ -50,7 +50,15 @@ test('a code that was used makes room for the next without a touch', async () =>
   const showAnother = show({ audience: 'host', team: null, step: null });
   await screen.findByText('K7QX4M');
   desk.answers[readCodes] = { status: 200, body: [aCode('fleece', 'ZZZZ22')] };
-  showAnother({ audience: 'host', team: null, step: null, seq: 41 });
+  const used = {
+    seq: 41,
+    at: thatMoment,
+    kind: 'code-used',
+    team: 'A',
+    text: 'Fox used a skip code.',
+    pint: null,
+  } as const;
+  showAnother({ audience: 'host', team: null, step: null, seq: 41, feed: [used, ...aView().feed] });
   expect(await screen.findByText('ZZZZ22')).not.toBe(null);
   expect(screen.queryByText('K7QX4M')).toBe(null);
 });

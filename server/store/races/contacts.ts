@@ -18,12 +18,12 @@ export interface Contact {
  * or an account that was deleted meanwhile is left out.
  */
 export async function keepContacts(db: Executor, heard: Contact[]): Promise<void> {
-  const rows = sql`unnest(
-      ${sql.param(heard.map(({ gameId }) => gameId))}::int[],
-      ${sql.param(heard.map(({ team }) => team))}::text[],
-      ${sql.param(heard.map(({ accountId }) => accountId))}::uuid[],
-      ${sql.param(heard.map(({ at }) => at))}::timestamptz[]
-    ) as heard (game_id, game_group, account_id, heard_at)
+  const rows = sql`(select game_id, game_group, account_id, timestamptz 'epoch' + ms * interval '1 millisecond' from unnest(
+      ${arrayOf(heard.map(({ gameId }) => gameId))}::int[],
+      ${arrayOf(heard.map(({ team }) => team))}::text[],
+      ${arrayOf(heard.map(({ accountId }) => accountId))}::uuid[],
+      ${arrayOf(heard.map(({ at }) => at.getTime()))}::bigint[]
+    ) as heard (game_id, game_group, account_id, ms)) as heard (game_id, game_group, account_id, heard_at)
     where exists (select from games where games.game_id = heard.game_id)`;
   const moments = sql`min(heard_at), max(heard_at), array_agg(distinct heard_at order by heard_at)`;
   await db.execute(sql`
@@ -39,6 +39,11 @@ export async function keepContacts(db: Executor, heard: Contact[]): Promise<void
     group by game_id, account_id, game_group
     order by 1, 2, 3
     on conflict (game_id, account_id, game_group) do update set ${merged()}`);
+}
+
+/** What has nothing in it to be escaped, as PostgreSQL writes an array: value by value the driver takes a tenth of a busy node's time for it. */
+function arrayOf(values: (string | number)[]): string {
+  return `{${values.join()}}`;
 }
 
 /** What was kept and what comes, in whichever order two nodes write. */
