@@ -4,8 +4,12 @@ import { asksAgain, changesCodes } from './asks-again.ts';
 
 test('it is asked again when something was told that changes it, not when the race has merely moved on', () => {
   const feed = [told(44, 'code-used'), told(43, 'bar-found'), told(40, 'started')];
-  const isCode = ({ kind }: FeedEntry) => kind === 'code-used';
-  expect([40, 43, 44, 45].map((since) => asksAgain({ feed }, since, isCode))).toEqual([true, true, false, false]);
+  expect([40, 43, 44, 45].map((since) => asksAgain({ feed }, since, (entry) => changesCodes(entry, false)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
   expect(asksAgain({ feed }, 41, null)).toBe(false);
 });
 

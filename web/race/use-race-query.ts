@@ -16,12 +16,12 @@ export function useRaceQuery<Answer>(name: string, ask: (gameId: number) => Prom
   const query = useQuery({ queryKey: [name, game.gameId], queryFn: () => ask(game.gameId), enabled: !isIdle });
   const { refetch } = query;
   const known = useRef(view.seq);
-  const lookAgain = useEffectEvent(() => {
+  const lookAgain = useEffectEvent((seq: number) => {
     if (isIdle) return;
     const isOld = asksAgain(view, known.current, changesIt);
-    if (isOld || changesIt) known.current = view.seq;
+    if (isOld || changesIt) known.current = seq;
     if (isOld) void refetch();
   });
-  useEffect(() => lookAgain(), [view.seq]);
+  useEffect(() => lookAgain(view.seq), [view.seq]);
   return query;
 }
