@@ -14,12 +14,14 @@ import { openMail } from './outside/mail/mail.ts';
 import { openPush } from './outside/push/push.ts';
 import { type Database, openDatabase, refuseOldServer } from './store/database.ts';
 import { StartRefused } from './config/start-refused.ts';
+import { tidyUp } from './config/tidy-up.ts';
 import { forgetFixes } from './store/games/home-safe.ts';
 import { migrateDatabase } from './store/migrate.ts';
 import { tilesNote } from './pages/tiles.ts';
 
 /** How long one step of the shutdown may hold up the next: whatever hangs, the database is still stopped. */
 const stepMs = 12_000;
+const tidyAfterMs = 20_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -105,6 +107,7 @@ try {
   if (!stopping) {
     for (const note of [...startNotes(running.config), tilesNote(running.config)]) if (note) say(note);
     say(`Pickled Egg is ready: ${running.config.publicOrigin}`);
+    tidyUp(tidyAfterMs);
   }
 } catch (error) {
   if (!stopping) {

@@ -7,6 +7,7 @@ import { foldVersion, type RaceState } from '#engine/race';
 import type { Database } from '../store/database.ts';
 import { gathered } from '../store/races/batched.ts';
 import { keepSnapshot, listEvents, listTails, readSnapshot } from '../store/races/races.ts';
+import { openSharedLists } from './shared-lists.ts';
 
 /** A race as this node has it; it may be behind, never ahead. */
 export interface KnownRace {
@@ -21,8 +22,8 @@ export interface Kept {
   most?: number;
 }
 
-/** About 50 kB each. */
-const mostRaces = 2_000;
+/** About 45 kB each, and those with a phone on the line are in memory anyway. */
+const mostRaces = 10_000;
 /** After so many events the race is written down as it stands. */
 const snapshotEvery = 50;
 const retryAfterS = 2;
@@ -36,6 +37,7 @@ export class RaceBook {
   readonly #writing = new Set<Promise<void>>();
   /** Races with an event of a newer version than ours. */
   readonly #elsewhere = new Set<number>();
+  readonly #withShared = openSharedLists();
 
   constructor(kept: Kept) {
     this.#kept = kept;
@@ -85,7 +87,7 @@ export class RaceBook {
     const { pool } = this.#kept.database;
     const snapshot = await readSnapshot(pool, gameId, foldVersion);
     const tail = await listEvents(pool, gameId, snapshot?.seq ?? 0);
-    const race = { state: this.#foldedAll(gameId, snapshot, tail) };
+    const race = { state: this.#withShared(this.#foldedAll(gameId, snapshot, tail)) };
     this.#races.set(gameId, race);
     return race;
   }
