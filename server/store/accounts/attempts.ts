@@ -1,4 +1,5 @@
-import { and, gt, inArray, sql } from 'drizzle-orm';
+import { and, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
+import { PgTransaction } from 'drizzle-orm/pg-core';
 import type { Executor } from '../database.ts';
 import { attempts } from '../schema.ts';
 
@@ -7,6 +8,13 @@ export interface Counted {
   count: number;
   windowEndsAt: Date;
 }
+
+/**
+ * A count is not worth a wait for the disk, in which everybody else who counts on the same key would wait too: a power cut may
+ * forget the last second of it. As part of a transaction it is kept as that is.
+ */
+const unhurried = (db: Executor) =>
+  db instanceof PgTransaction ? sql`null` : sql`set_config('synchronous_commit', 'off', true)`;
 
 /**
  * Counts one try on each key and says how many that makes in its window, which begins with the first. Always name the keys
@@ -29,7 +37,7 @@ export async function countTries(
         windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${attempts.windowEndsAt} end`,
       },
     })
-    .returning();
+    .returning({ ...getTableColumns(attempts), disk: unhurried(db) });
 }
 
 /** Takes tries back: they turned out to be no failures. Held in the order named, as they were counted. */
@@ -42,7 +50,7 @@ export async function uncountTries(db: Executor, keys: string[]): Promise<void> 
       order by place
       for update of attempts
     )
-    update attempts set count = greatest(count - 1, 0) from held where attempts.key = held.key`);
+    update attempts set count = greatest(count - 1, 0) from held where attempts.key = held.key returning ${unhurried(db)}`);
 }
 
 /** What is counted on these keys just now; one on which nothing is counted is left out. */
