@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import { holdAgainst } from './lib/goals.mjs';
 import { judge, sized } from './lib/short.mjs';
 import { afterwards, toTheEnd } from './lib/to-the-end.mjs';
 
@@ -57,5 +58,6 @@ await toTheEnd(async () => {
   console.log(
     `validated JSON call: ${Math.round(perOurs)} requests/s, bare http ${Math.round(perBare)}, ratio ${(perOurs / perBare).toFixed(2)}`,
   );
+  holdAgainst('a validated call to bare http, in requests a second on one node', perOurs / perBare, { atLeast: 0.7 });
   judge([]);
 });
