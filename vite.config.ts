@@ -3,9 +3,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
 import { demo } from './scripts/bundle/demo.mjs';
+import { leanContract } from './scripts/bundle/lean-contract.mjs';
 import { preloadFonts } from './scripts/bundle/preload-fonts.mjs';
 import { prerender } from './scripts/bundle/prerender.mjs';
 import { screenFiles } from './scripts/bundle/screen-files.mjs';
+import { sharedChunks } from './scripts/bundle/shared-chunks.mjs';
 import { serviceWorker } from './scripts/bundle/service-worker.mjs';
 import { standIn } from './scripts/bundle/stand-in-sdk.mjs';
 import { watchPage } from './scripts/bundle/watch-page.mjs';
@@ -33,6 +35,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(),
     shakeRouter,
+    leanContract(),
     demo(),
     prerender(here('build/prerender')),
     screenFiles(),
@@ -62,7 +65,10 @@ export default defineConfig({
       },
       output: {
         // A screen is a few files, not forty slivers of what it shares with others: each would cost a round trip on a bad signal.
-        codeSplitting: { experimentalInlineCommonChunks: { maxSize: 8_000, exclude: /\.css(\?|$)/ } },
+        codeSplitting: {
+          groups: sharedChunks,
+          experimentalInlineCommonChunks: { maxSize: 8_000, exclude: /\.css(\?|$)/ },
+        },
       },
     },
   },

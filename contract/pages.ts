@@ -1,3 +1,5 @@
+import { racePage } from './pages/race.ts';
+
 /** What a page says of itself to a browser tab, a search engine and a shared link. */
 export interface PageHead {
   /** May hold places to fill, such as :id; a page about one game has one. */
@@ -227,13 +229,7 @@ export const appPages = {
     listed: false,
   },
   cohost: { path: '/cohost/:token', title: 'Co-host', description: 'Help a host.', card: 'Help out.', listed: false },
-  play: {
-    path: '/game/:id',
-    title: 'The race',
-    description: 'The clue, the map, the leaderboard: the race on your phone.',
-    card: 'The race is on.',
-    listed: false,
-  },
+  play: racePage,
   results: {
     path: '/results/:id',
     title: 'Results',
@@ -292,8 +288,3 @@ export const ownPages = {
 export type SitePageName = keyof typeof sitePages;
 export type AppPageName = keyof typeof appPages;
 export type PageName = SitePageName | AppPageName | keyof typeof ownPages;
-
-/** Where the share picture of a page lies. */
-export function sharePicturePath(name: PageName): string {
-  return `/share/${name}.png`;
-}

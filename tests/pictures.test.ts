@@ -2,7 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { appPages, ownPages, type PageName, sharePicturePath, sitePages } from '#contract/pages';
+import { appPages, ownPages, type PageName, sitePages } from '#contract/pages';
+import { sharePicturePath } from '#contract/pages/share-picture';
 import { projectRoot } from '../server/config/project-root.ts';
 
 interface Claimed {

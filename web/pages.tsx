@@ -26,7 +26,6 @@ const Group = lazyScreen(async () => (await import('./screens/team/group.tsx')).
 const Join = lazyScreen(async () => (await import('./screens/join/join.tsx')).Join);
 const TakeHandOver = lazyPart(async () => (await import('./screens/join/take-hand-over.tsx')).TakeHandOver);
 const CohostLink = lazyScreen(async () => (await import('./screens/cohost/cohost-link.tsx')).CohostLink);
-const Play = lazyScreen(async () => (await import('./screens/play/play.tsx')).Play);
 const Results = lazyScreen(async () => (await import('./screens/results/results.tsx')).Results);
 const Home = lazyScreen(async () => (await import('./screens/home/home.tsx')).Home);
 const Mailer = lazyScreen(async () => (await import('./screens/operator/mailer.tsx')).Mailer);
@@ -62,7 +61,6 @@ export function Pages() {
       <Route path="/join/:code" element={<Join />} />
       <Route path="/join/:code/:team" element={<Join />} />
       <Route path="/cohost/:token" element={<CohostLink />} />
-      <Route path="/game/:id" element={<Play />} />
       <Route path="/results/:id" element={<Results />} />
       <Route path="/home/:id" element={<Home />} />
       <Route path="/unsubscribe/:token" element={<Unsubscribe />} />

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import './app/routed.ts';
 import { type SitePageName, sitePages } from '#contract/pages';
 import { SiteShell } from './parts/page/site-shell.tsx';
 import { Birthdays } from './screens/marketing/birthdays.tsx';

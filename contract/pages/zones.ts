@@ -1,4 +1,5 @@
 import { sitePages } from '../pages.ts';
+import { isRacePath } from './race.ts';
 
 const windowPaths = new Set<string>(Object.values(sitePages).map(({ path }) => path));
 
@@ -12,7 +13,7 @@ export type Zone = 'account' | 'host' | 'window' | 'race' | 'watch' | 'mailer' |
 export function zoneOf(path: string): Zone {
   if (windowPaths.has(path)) return 'window';
   if (path === '/login' || path === '/signup') return 'account';
-  if (path.startsWith('/game/')) return 'race';
+  if (isRacePath(path)) return 'race';
   if (path.startsWith('/watch/')) return 'watch';
   if (path === '/mailer') return 'mailer';
   return path.startsWith('/host/') ? 'host' : 'rest';

@@ -1,12 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The screens that somebody waits for in the street, by the pages they are the screen of. */
-const screens = { join: 'screens/join/join.tsx', play: 'screens/play/play.tsx' };
+/** What a page begins with: the app, the app with a screen that somebody waits for in the street, or a race. */
+const pages = {
+  app: ['documents/app-pages.tsx'],
+  join: ['documents/app-pages.tsx', 'screens/join/join.tsx'],
+  play: ['documents/race.tsx'],
+};
 
 /**
- * Writes which scripts these screens take beside the shell's own, so that the server names them in the page and they travel beside the
- * shell instead of after it.
+ * Writes which scripts these pages take beside their first, so that the server names them in the page and they travel beside it instead
+ * of after it.
  * @returns {import('vite').Plugin}
  */
 export function screenFiles() {
@@ -17,17 +21,26 @@ export function screenFiles() {
       const app = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === 'app');
       const shell = app ? withImports(bundle, app.fileName) : new Set();
       const files = Object.fromEntries(
-        Object.entries(screens).map(([page, screen]) => {
-          const entry = Object.values(bundle).find(
-            (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(`/web/${screen}`)),
-          );
-          if (!entry) throw new Error(`The build has no ${screen}.`);
-          return [page, [...withImports(bundle, entry.fileName)].filter((name) => !shell.has(name))];
+        Object.entries(pages).map(([page, parts]) => {
+          const names = parts.flatMap((part) => [...withImports(bundle, fileOf(bundle, part))]);
+          return [page, [...new Set(names)].filter((name) => !shell.has(name))];
         }),
       );
       await writeFile(join(dir, 'screen-files.json'), JSON.stringify(files));
     },
   };
+}
+
+/**
+ * @param {import('vite').Rollup.OutputBundle} bundle
+ * @param {string} part
+ */
+function fileOf(bundle, part) {
+  const file = Object.values(bundle).find(
+    (one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(`/web/${part}`)),
+  );
+  if (!file) throw new Error(`The build has no ${part}.`);
+  return file.fileName;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#contract/text/placeholders';
-import { type PageHead, type PageName, sharePicturePath } from '#contract/pages';
+import type { PageHead, PageName } from '#contract/pages';
+import { sharePicturePath } from '#contract/pages/share-picture';
 import { shellPath, standInSdkPath } from '#contract/pages/other-paths';
 import { robotsOf } from '#contract/robots';
 import type { Config } from '../config/config.ts';

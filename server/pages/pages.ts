@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts';
 import { headOf, settingsOf, shellHeadOf } from './head.ts';
 import { bestEncoding, encode, type Encoding } from '../http/compressed.ts';
 import { isFilePath } from '../http/headers.ts';
+import { racePage } from './race-page.ts';
 import { resultsPage } from './results-page.ts';
 import { createHash } from 'node:crypto';
 
@@ -41,6 +42,7 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
     const textWith = (head: string, ...more: string[]) => withHead(bare, head, settings, scripts, ...more);
     const textAt = (path: string) => textWith(headOf(config, name, { ...page, path }), answerLink(path));
     if (name === 'results') app.get(page.path, resultsPage(deps, textWith));
+    else if (name === 'play') app.get(page.path, racePage(deps, textAt));
     else app.get(page.path, page.path.includes(':') ? pageOfAGame(textAt) : cachedAnswer(textAt(page.path), html));
   }
   const wall = await readFile(join(webFolder, 'watch.html'), 'utf8');
@@ -101,9 +103,9 @@ function pageOfAGame(textAt: (path: string) => string) {
 /** Scripts of the screens that have to be there soonest, by page. */
 type ScreenFiles = Partial<Record<string, string[]>>;
 
-/** The scripts of a page's screen are fetched beside the shell's, not when the shell has asked for them. */
+/** The scripts of a page are fetched beside its first, not when that has asked for them. */
 function scriptLinks(screenFiles: ScreenFiles, name: AppPageName): string {
-  const files = screenFiles[name.startsWith('join') ? 'join' : name] ?? [];
+  const files = screenFiles[name.startsWith('join') ? 'join' : name] ?? screenFiles['app'] ?? [];
   return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ');
 }
 

@@ -1,5 +1,7 @@
-import { type AppPageName, appPages, type PageHead, sharePicturePath } from '#contract/pages';
+import type { PageHead } from '#contract/pages';
+import { sharePicturePath } from '#contract/pages/share-picture';
 import { robotsOf } from '#contract/robots';
+import { nameOf } from './where.ts';
 
 type Head = Pick<PageHead, 'title'> & Partial<PageHead>;
 
@@ -20,11 +22,6 @@ export function showHead(head: Head): void {
   tell(['og:url'], address);
   tell(['og:image', 'twitter:image'], new URL(sharePicturePath(nameOf(head)), address).href);
   tell(['og:image:alt', 'twitter:image:alt'], head.card ?? title);
-}
-
-function nameOf(head: Head): AppPageName | 'not-found' {
-  const names = Object.keys(appPages) as AppPageName[];
-  return names.find((name) => appPages[name] === head) ?? 'not-found';
 }
 
 function tell(names: readonly string[], content: string): void {

@@ -30,6 +30,14 @@ export async function whenIdle(): Promise<void> {
   } while (underWay.size > 0 && Date.now() < until);
 }
 
+/** Comes when what was drawn last is on the screen; on a page that is not looked at, soon. */
+export function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, againMs);
+  });
+}
+
 /** Safari knows no such moment: there a pause has to do. */
 function idle(): Promise<unknown> {
   return new Promise<unknown>((resolve) => {

@@ -128,8 +128,8 @@ test.each([
 
 test.each([
   [{ code: 'race-over' }, 'race-over', true],
-  [{ code: 'of-a-newer-server' }, null, true],
-  [{ code: 'toString' }, null, true],
+  [{ code: 'of-a-newer-server' }, 'of-a-newer-server', true],
+  [{ code: 'toString' }, 'toString', true],
   [{ code: 42 }, null, false],
   [{}, null, false],
   [null, null, false],

@@ -1,7 +1,7 @@
 import { accountCalls } from '#contract/calls/account';
 import type { Call, GivenOf, Method, ParamsOf, QueryOf, ReadOf } from '#contract/call';
 import { waits } from '#contract/limits';
-import { isProblemCode, type ProblemCode, problems } from '#contract/problems';
+import { type ProblemCode, problems } from '#contract/problems';
 import { giveUpAfter } from './give-up-after.ts';
 import { noteDate } from './server-clock.ts';
 
@@ -9,7 +9,7 @@ import { noteDate } from './server-clock.ts';
 export class RequestError extends Error {
   readonly status: number;
   readonly data: unknown;
-  /** The contract's name for it; null when the answer gave none that we know. */
+  /** The contract's name for it, or one that is newer than this page; null when the answer gave none. */
   readonly code: ProblemCode | null;
   /** How long the server asked to wait before the next try; 0 when it named nothing. */
   readonly retryAfterMs: number;
@@ -20,7 +20,7 @@ export class RequestError extends Error {
     this.status = status;
     this.data = data;
     const code = fieldOf(data, 'code');
-    this.code = isProblemCode(code) ? code : null;
+    this.code = typeof code === 'string' ? (code as ProblemCode) : null;
     this.retryAfterMs = retryAfterMs;
   }
 

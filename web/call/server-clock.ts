@@ -31,6 +31,11 @@ export function noteDate(date: string | null, askedAt: number): void {
   told = narrowed(told, { at, askedAt: askedAt - 1_000, heardAt: Date.now() });
 }
 
+/** A page was asked for and came with the server's moment, to the millisecond. */
+export function noteMoment(at: number, askedAt: number, heardAt: number): void {
+  told = narrowed(told, { at, askedAt, heardAt });
+}
+
 /** What the answers to calls say so far; less exact than a beat, and there where no line opens. */
 export function toldByCalls(): OffsetRange | null {
   return told;

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { gameFromWire, gameToWire } from '#contract/calls/games';
 import { gameKey, isGone, useGame } from '../app/game.ts';
 import { isOwnAnswer } from '../call/api.ts';
+import { toldWithPage } from '../race/told-with-page.ts';
 import { keepRecord, recordName, readRecord } from './database.ts';
 import { forgetScreenOf } from './last-screen.ts';
 
@@ -12,6 +13,12 @@ import { forgetScreenOf } from './last-screen.ts';
  */
 export function useKeptGame(gameId: number | null, personId: string | null): void {
   const client = useQueryClient();
+  // What came with the page is there from the first moment, and asked for all the same.
+  useState(() => {
+    const told = gameId === null || personId === null ? null : toldWithPage(gameId, personId);
+    const isAnswered = client.getQueryData(gameKey(gameId)) !== undefined;
+    if (told && !isAnswered) client.setQueryData(gameKey(gameId), told.game, { updatedAt: 0 });
+  });
   const { data: game, error } = useGame(personId === null ? null : gameId);
   const record = gameId === null || personId === null ? null : recordName('game', personId, gameId);
   useEffect(() => {

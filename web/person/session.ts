@@ -1,12 +1,7 @@
-import type { Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
-import { count, type SignEvent } from '../app/analytics.ts';
-import { postToken } from '../call/api.ts';
 import { whenIdle } from '../app/idle.ts';
 import { keepTrying } from '../call/keep-trying.ts';
-import { leave } from '../app/leave.ts';
 import { forgetOthers } from './forget-others.ts';
-import { bringGuestSeat } from './guest-seat.ts';
 import { type Person, personOf, storageKey, storedPerson } from './stored-session.ts';
 
 let known: { person: Person | null } | null = null;
@@ -16,15 +11,6 @@ const followers = new Set<() => void>();
 /** Who is signed in, in this tab or by now in another; null when nobody is. */
 export function usePerson(): Person | null {
   return useSyncExternalStore(follow, current);
-}
-
-/** Posts the token for the cookie, counts that somebody came in, then loads the target as a new document. */
-export async function enter(session: Session, target: string, sign?: SignEvent): Promise<never> {
-  await forgetOthers(session.user.id);
-  await postToken(session);
-  await bringGuestSeat();
-  if (sign) count(sign);
-  return leave(target);
 }
 
 /** What this browser keeps says it until somebody comes or goes. */
@@ -55,7 +41,7 @@ async function watchClient(): Promise<boolean> {
   // A session that cannot be refreshed without a signal is still kept, and its person still signed in.
   auth.onAuthStateChange((_event, session) => take(personOf(session) ?? storedPerson()));
   // A seat that could not come along when somebody logged in does now.
-  if (storedPerson()?.isGuest === false) await bringGuestSeat();
+  if (storedPerson()?.isGuest === false) await (await import('./guest-seat.ts')).bringGuestSeat();
   return true;
 }
 

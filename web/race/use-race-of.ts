@@ -11,9 +11,10 @@ import { LiveLine } from './live/live-line.ts';
 export function useRaceOf(game: Game): { race: Race | null; line: Line; queue: Queue } {
   const line = useLine(game.gameId);
   const { offsetMs, view, link } = line;
+  const isShown = Boolean(view ?? line.ended ?? line.trouble);
   const now = useCallback(() => Date.now() + offsetMs, [offsetMs]);
   const team = view?.team ?? game.team;
-  const queue = useQueue({ personId: usePerson()?.id ?? '', gameId: game.gameId, team, now });
+  const queue = useQueue({ personId: usePerson()?.id ?? '', gameId: game.gameId, team, now, isShown });
   const hurry = useEffectEvent(() => queue.hurry());
   useEffect(() => {
     if (link === 'live') hurry();

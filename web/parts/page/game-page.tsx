@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
-import { useLocation, useParams } from 'react-router';
 import type { PageHead } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { isOwnAnswer, RequestError } from '../../call/api.ts';
 import { type Game, gameIdIn, isGone, runsRace, useGame } from '../../app/game.ts';
+import { useWhere } from '../../app/where.ts';
 import { troubleIn } from '../../call/trouble.ts';
 import { movedWords } from '../../person/hand-over.ts';
 import { usePerson } from '../../person/session.ts';
@@ -40,8 +40,8 @@ export function GamePage({
   children,
 }: GamePageProps) {
   const person = usePerson();
-  const { pathname, hash } = useLocation();
-  const gameId = gameIdIn(useParams()['id']);
+  const { pathname, hash, params } = useWhere();
+  const gameId = gameIdIn(params['id']);
   const { data: game, error, refetch } = useGame(isKnown(person) ? gameId : null);
   if (gameId === null) {
     return (

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { type PageHead } from '#contract/pages';
-import { zoneOf } from '#contract/pages/zones';
+import type { PageHead } from '#contract/pages';
+import { isRacePath } from '#contract/pages/race';
 import { showHead } from '../../app/head.ts';
+import { useWhere } from '../../app/where.ts';
 
 const widths = {
   column: 'max-w-[560px] px-4 pt-1 pb-12 desk:px-8 desk:pt-8',
@@ -25,15 +25,15 @@ interface PageProps {
 /** One page: its head, its main region, and the focus on its heading when one came by a link. */
 export function Page({ head, heading, width = 'column', children }: PageProps) {
   const main = useRef<HTMLElement>(null);
-  const by = useNavigationType();
+  const { pathname, isBack } = useWhere();
   // In a race nothing stands above the page.
-  const isTop = zoneOf(useLocation().pathname) === 'race' && width === 'column';
+  const isTop = isRacePath(pathname) && width === 'column';
 
   useEffect(() => showHead(head), [head]);
 
   const arrive = useEffectEvent(() => {
     if (!isFirst) main.current?.querySelector('h1')?.focus({ preventScroll: true });
-    if (!isFirst && by !== NavigationType.Pop) window.scrollTo(0, 0);
+    if (!isFirst && !isBack) window.scrollTo(0, 0);
     isFirst = false;
   });
   useEffect(() => arrive(), []);

@@ -13,7 +13,7 @@ const answering = 'POST /api/knocks/k1/answer';
 beforeAll(async () => {
   await openDesk(desk, '/game/7');
   door = await import('./knock-door.tsx');
-  await door.KnockSheet.fetchNow();
+  await (await import('./knock-sheet-later.ts')).KnockSheet.fetchNow();
 });
 
 beforeEach(() => void Object.assign(desk, newDesk()));

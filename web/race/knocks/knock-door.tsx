@@ -1,11 +1,8 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../app/lazy-part.ts';
 import { Boundary } from '../../parts/page/boundary.tsx';
 import { useRace } from '../race.ts';
+import { KnockSheet } from './knock-sheet-later.ts';
 import { type Knock, useKnocks } from './use-knocks.ts';
-
-/** Fetched when somebody knocks, or at rest. */
-export const KnockSheet = lazyPart(async () => (await import('./knock-sheet.tsx')).KnockSheet);
 
 /** The door during a race: whoever knocks is shown over whatever is on the screen, as soon as the line tells. */
 export function RaceDoor() {

@@ -5,6 +5,7 @@ import { callServer, isOwnAnswer } from '../../call/api.ts';
 import { backOffMs, jittered } from '../../call/back-off.ts';
 import { giveUpAfter } from '../../call/give-up-after.ts';
 import { narrowed, offsetIn, type OffsetRange, toldByCalls } from '../../call/server-clock.ts';
+import { toldWithPage } from '../told-with-page.ts';
 import { storedPerson } from '../../person/stored-session.ts';
 import { afterClose } from './after-close.ts';
 import { type Away, hasUnlanded, isNewer, missedIn, withLastSeen } from './away.ts';
@@ -42,9 +43,11 @@ export class LiveLine {
   constructor(gameId: number, personId: string) {
     this.#gameId = gameId;
     this.#personId = personId;
+    const told = toldWithPage(gameId, personId)?.view ?? null;
     this.line = {
-      view: null,
-      isKept: false,
+      view: told && withLastSeen(told),
+      // The first beat says whether it still stands.
+      isKept: told !== null,
       link: navigator.onLine ? 'reconnecting' : 'offline',
       lostSince: Date.now(),
       ended: null,
@@ -52,7 +55,7 @@ export class LiveLine {
       isHostOnline: false,
       knocks: 0,
       receipts: 0,
-      offsetMs: 0,
+      offsetMs: told ? this.#offsetMs() : 0,
       missed: [],
       forgetMissed: () => this.#tell({ missed: [] }),
       trouble: null,
@@ -162,7 +165,7 @@ export class LiveLine {
   /** By the beats of this line, else by what calls were told, else as it was. */
   #offsetMs(): number {
     const range = this.#range ?? toldByCalls();
-    return range ? offsetIn(range) : this.line.offsetMs;
+    return range ? offsetIn(range) : (this.line?.offsetMs ?? 0);
   }
 
   #say(message: LiveMessage): void {

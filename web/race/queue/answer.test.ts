@@ -44,7 +44,7 @@ test.each([
 
 test('a code that is newer than this page is an answer all the same, known by its words', () => {
   const newer = new RequestError('Not on a Sunday.', 409, { code: 'of-a-newer-server', message: 'Not on a Sunday.' });
-  expect(refusalIn(newer)).toEqual({ code: '', words: 'Not on a Sunday.', status: 409 });
+  expect(refusalIn(newer)).toEqual({ code: 'of-a-newer-server', words: 'Not on a Sunday.', status: 409 });
 });
 
 test('our own server says why it cannot take it yet, and for how long; a lost signal says nothing', () => {

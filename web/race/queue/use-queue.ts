@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Letter } from '#contract/game';
 import type { Errand, Task } from './errand.ts';
-import { ErrandQueue } from './errand-queue.ts';
+import { LateQueue } from './late-queue.ts';
 
 /** What this phone has to tell the server about one race. */
 export interface Queue {
@@ -21,23 +21,28 @@ interface Whose {
   team: Letter | null;
   /** The server's time as the phone knows it. */
   now: () => number;
+  /** Whether the race is on the screen, or why there is none: the queue comes after that. */
+  isShown: boolean;
 }
 
 /** The errands of one person about one race; those about others are sent too. */
-export function useQueue({ personId, gameId, team, now }: Whose): Queue {
-  const queue = useMemo(() => new ErrandQueue(personId), [personId]);
+export function useQueue({ personId, gameId, team, now, isShown }: Whose): Queue {
+  const queue = useMemo(() => new LateQueue(personId), [personId]);
   useEffect(() => {
+    if (!isShown) return undefined;
     queue.start();
     return () => queue.stop();
-  }, [queue]);
+  }, [queue, isShown]);
   const all = useSyncExternalStore(queue.follow, () => queue.errands);
   const errands = useMemo(() => all.filter((errand) => errand.gameId === gameId), [all, gameId]);
   return useMemo(
     () => ({
       errands,
-      bank: (task, photo, madeAt = null) =>
-        queue.bank({ task, photo, gameId, team, madeAt: madeAt ?? now(), isAgain: madeAt !== null }),
-      see: (id) => queue.see(id),
+      bank: async (task, photo, madeAt = null) => {
+        const banked = { task, photo, gameId, team, madeAt: madeAt ?? now(), isAgain: madeAt !== null };
+        return (await queue.here()).bank(banked);
+      },
+      see: async (id) => (await queue.here()).see(id),
       hurry: () => queue.hurry(),
     }),
     [queue, errands, gameId, team, now],

@@ -1,6 +1,7 @@
 import { lazyPart } from '../../app/lazy-part.ts';
 
 /** What a race needs only after its clue was read, or before: sheets, results, the end, the other two faces; each in a file of its own. */
+export const RaceLife = lazyPart(async () => (await import('./race-life.tsx')).RaceLife);
 export const OpenSheet = lazyPart(async () => (await import('./sheets.tsx')).OpenSheet);
 export const Outcome = lazyPart(async () => (await import('./outcome/outcome.tsx')).Outcome);
 export const RaceEnded = lazyPart(async () => (await import('./over/race-ended.tsx')).RaceEnded);

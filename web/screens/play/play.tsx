@@ -1,8 +1,8 @@
 import { lazy, useEffect } from 'react';
-import { useParams } from 'react-router';
-import { appPages } from '#contract/pages';
+import { racePage } from '#contract/pages/race';
 import { problems } from '#contract/problems';
 import { type Game, gameIdIn } from '../../app/game.ts';
+import { useWhere } from '../../app/where.ts';
 import { forgetScreenOf } from '../../offline/last-screen.ts';
 import { useKeptGame } from '../../offline/kept-game.ts';
 import { GamePage } from '../../parts/page/game-page.tsx';
@@ -15,12 +15,18 @@ import { useRaceOf } from '../../race/use-race-of.ts';
 import { usePerson } from '../../person/session.ts';
 import { isKnown } from '../../person/stored-session.ts';
 import { Gate } from './gate/gate.tsx';
-import { CityMissing, NotOfThisRace, RaceTrouble, SeatMoved, SignedOut } from './gate/no-race.tsx';
 import { RaceScreen } from './race-screen.tsx';
 import { useIsDesktopOnly } from './gate/use-is-desktop-only.ts';
 
 /** Fetched by those who are early. */
 const BeforeStart = lazy(async () => ({ default: (await import('./gate/before-start.tsx')).BeforeStart }));
+/** Fetched by those for whom there is no race. */
+const noRace = () => import('./gate/no-race.tsx');
+const CityMissing = lazy(async () => ({ default: (await noRace()).CityMissing }));
+const NotOfThisRace = lazy(async () => ({ default: (await noRace()).NotOfThisRace }));
+const RaceTrouble = lazy(async () => ({ default: (await noRace()).RaceTrouble }));
+const SeatMoved = lazy(async () => ({ default: (await noRace()).SeatMoved }));
+const SignedOut = lazy(async () => ({ default: (await noRace()).SignedOut }));
 /** Fetched by computers only. */
 const DesktopBlock = lazy(async () => ({ default: (await import('./gate/desktop-block.tsx')).DesktopBlock }));
 
@@ -28,11 +34,11 @@ const DesktopBlock = lazy(async () => ({ default: (await import('./gate/desktop-
 export function Play() {
   const isDesk = useIsDesktopOnly();
   const person = usePerson();
-  useKeptGame(gameIdIn(useParams()['id']), isKnown(person) ? person.id : null);
+  useKeptGame(gameIdIn(useWhere().params['id']), isKnown(person) ? person.id : null);
   // Nobody signs in on a desk to be told that they need a phone.
   if (isDesk && !person) return <DesktopBlock game={null} />;
   return (
-    <GamePage head={appPages.play} signedOut="Please log in to play." stranger={<Stranger />} takesCodes>
+    <GamePage head={racePage} signedOut="Please log in to play." stranger={<Stranger />} takesCodes>
       {(game) => (isDesk ? <DesktopBlock game={game} /> : <Night game={game} />)}
     </GamePage>
   );
@@ -74,7 +80,7 @@ function Racing({ game }: { game: Game }) {
   if (!race && line.trouble) return <RaceTrouble game={game} onTryAgain={line.reconnect} />;
   if (!race) {
     return (
-      <Page head={appPages.play} heading={game.name}>
+      <Page head={racePage} heading={game.name}>
         <Skeleton words="Loading…" />
       </Page>
     );

@@ -1,9 +1,8 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { whenIdle } from '../../app/idle.ts';
+import { useEffect, useState } from 'react';
+import { afterPaint, whenIdle } from '../../app/idle.ts';
 import { keepTrying } from '../../call/keep-trying.ts';
-import { KnockSheet, RaceDoor } from '../../race/knocks/knock-door.tsx';
+import { KnockSheet } from '../../race/knocks/knock-sheet-later.ts';
 import { useRace } from '../../race/race.ts';
-import { Announcer } from './news/announcer.tsx';
 import { LazyBoundary } from './lazy-boundary.tsx';
 import {
   BoardTab,
@@ -14,23 +13,16 @@ import {
   Outcome,
   PocketConsole,
   RaceEnded,
+  RaceLife,
   StillRacing,
 } from './lazy-parts.ts';
 import { RaceFaces } from './race-faces.tsx';
-import { useWaysKept } from './map/use-ways.ts';
 import { Boundary } from '../../parts/page/boundary.tsx';
 import { AwayNote } from './news/away-note.tsx';
 import { NewestEntry } from './news/newest-entry.tsx';
-import { buzz } from '../../device/buzz.ts';
-import { followPush } from '../../device/push.ts';
-import { playSound } from '../../device/sound.ts';
-import { keepAwake } from '../../device/wake-lock.ts';
-import { hapticBetween, type Moment, momentOf } from './haptics.ts';
 import { isNews } from '../../race/queue/next-step.ts';
-import { readRecord } from '../../offline/database.ts';
 import { keepStreets } from '../../offline/use-kept-streets.ts';
 import { useScreenKept } from './use-screen-kept.ts';
-import { aboutOf, removeDraftsBut, useDraftPrefix } from './proof/drafts.ts';
 
 /** On its side the face has the left of the phone to itself, and everything else stands in a rail at the right. */
 const lying =
@@ -38,8 +30,6 @@ const lying =
 
 /** A running race on a phone: three faces, one button, and what lies over them. */
 export function RaceScreen() {
-  usePhoneFeedback();
-  useWaysKept();
   useFetchedAtRest();
   const main = useScreenKept();
   return (
@@ -51,9 +41,38 @@ export function RaceScreen() {
     >
       <RaceFaces slot={<Slot />} />
       <Overlays />
-      <Announcer />
+      <Life />
     </main>
   );
+}
+
+/** What goes on beside what is seen; it comes when the clue can be read. */
+function Life() {
+  const isHere = useFetched(RaceLife);
+  return (
+    isHere && (
+      <Boundary instead={null}>
+        <RaceLife />
+      </Boundary>
+    )
+  );
+}
+
+/** Whether a part is here that is fetched once the page was painted. */
+function useFetched(part: { fetchNow: () => Promise<boolean> }): boolean {
+  const [isHere, setHere] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const fetchIt = async () => {
+      await afterPaint();
+      const hasCome = await part.fetchNow();
+      if (hasCome && !leaving.signal.aborted) setHere(true);
+      return hasCome;
+    };
+    keepTrying(fetchIt, { signal: leaving.signal });
+    return () => leaving.abort();
+  }, [part]);
+  return isHere;
 }
 
 /** Whatever the rest of the night may need is fetched while there is a signal; what did not arrive, when it is back. */
@@ -73,13 +92,15 @@ function useFetchedAtRest(): void {
         BoardTab,
         MapTab,
         RaceEnded,
+        RaceLife,
         KnockSheet,
         StillRacing,
         ...(isHost ? [PocketConsole] : []),
       ];
       const drawn = import('../../parts/map/draw-map.ts').then(Boolean, () => false);
+      const queue = import('../../race/queue/errand-queue.ts').then(Boolean, () => false);
       const streets = keepStreets({ lat, lon });
-      const fetched = await Promise.all([...parts.map((part) => part.fetchNow()), drawn, streets]);
+      const fetched = await Promise.all([...parts.map((part) => part.fetchNow()), drawn, queue, streets]);
       return fetched.every(Boolean);
     };
     keepTrying(fetchAll, { signal: leaving.signal });
@@ -93,15 +114,14 @@ function useFetchedAtRest(): void {
  */
 function Slot() {
   const { team } = useRace();
+  const isHere = useFetched(HostMessage);
   // Who is in no team is the host.
-  if (team === null) return <Otherwise />;
+  if (team === null || !isHere) return <Otherwise />;
   return (
     <Boundary instead={<Otherwise />}>
-      <Suspense fallback={<Otherwise />}>
-        <HostMessage>
-          <Otherwise />
-        </HostMessage>
-      </Suspense>
+      <HostMessage>
+        <Otherwise />
+      </HostMessage>
     </Boundary>
   );
 }
@@ -111,34 +131,12 @@ function Otherwise() {
   return <AwayNote otherwise={tab !== 'map' && <NewestEntry />} />;
 }
 
-/** The phone in the hand: it stays awake while the race is on, shakes when something happens, and is told of it when it sleeps. */
-function usePhoneFeedback(): void {
-  const race = useRace();
-  const { view, queue, team } = race;
-  const { gameId } = view;
-  const isOver = view.status === 'ended';
-  const last = useRef<Moment | null>(null);
-
-  useEffect(() => {
-    const now = momentOf({ view, queue });
-    const felt = last.current && hapticBetween(last.current, now);
-    last.current = now;
-    if (!felt) return;
-    buzz(felt);
-    playSound(felt);
-  }, [view, queue]);
-
-  useEffect(() => (isOver ? undefined : keepAwake()), [isOver]);
-  useEffect(() => (isOver ? undefined : followPush({ gameId, group: team })), [isOver, gameId, team]);
-}
-
 /** What lies over the race: a sheet, what came of what this phone has sent, and the end. */
 function Overlays() {
   const { sheet, view, team, queue, open } = useRace();
   const asked = view.asked?.find(({ group }) => group === team);
   const news = queue.errands.find(isNews)?.id ?? null;
   const close = () => open(null);
-  useReopened();
   return (
     <>
       {sheet && (
@@ -150,7 +148,6 @@ function Overlays() {
       {news !== null && <News key={news} />}
       {asked && <Asked key={asked.at} />}
       {view.status === 'ended' && <End />}
-      <RaceDoor />
     </>
   );
 }
@@ -193,31 +190,4 @@ function End() {
       <RaceEnded />
     </LazyBoundary>
   );
-}
-
-/** A proof that was being made when the page went away is there again when it comes back. */
-function useReopened(): void {
-  const { view, line, sheet, open } = useRace();
-  const prefix = useDraftPrefix();
-  const about = aboutOf(view.step);
-  const isClue = view.step?.type === 'clue';
-  // A view that was only kept may be older than the drafts.
-  const isPast = isClue && !line.isKept;
-  const reopen = useEffectEvent(() => {
-    if (sheet === null) open(isClue ? 'verify' : 'photo');
-  });
-  useEffect(() => {
-    if (about === null) return undefined;
-    let isOver = false;
-    const look = async () => {
-      // A sabotage or a forfeit only comes first: the claim behind it is kept.
-      if (isPast) await removeDraftsBut(prefix, `${prefix}${about}`);
-      const found = await readRecord(`${prefix}${about}`);
-      if (found !== null && !isOver) reopen();
-    };
-    void look();
-    return () => {
-      isOver = true;
-    };
-  }, [prefix, about, isPast]);
 }

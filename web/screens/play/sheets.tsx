@@ -1,3 +1,5 @@
+// Who can make a claim can also keep it, whatever becomes of the signal.
+import '../../race/queue/errand-queue.ts';
 import { CodesSheet } from '../../race/codes-sheet.tsx';
 import { EndGame } from '../../race/end-game.tsx';
 import { FeedSheet } from '../../race/feed-sheet.tsx';

@@ -3,7 +3,7 @@ import { problems } from '#contract/problems';
 import type { SignEvent } from '../../../app/analytics.ts';
 import { auth } from '../../../person/auth.ts';
 import { keepGuestBehind } from '../../../person/guest-seat.ts';
-import { enter } from '../../../person/session.ts';
+import { enter } from '../../../person/enter.ts';
 
 type SessionAnswer = Pick<AuthTokenResponsePassword, 'error'> & { data: { session: Session | null } };
 

@@ -12,7 +12,7 @@ import { Lead } from '../../../parts/layout/prose.tsx';
 import { SplitPage } from '../../../parts/layout/split-page.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { leave } from '../../../app/leave.ts';
-import { enter } from '../../../person/session.ts';
+import { enter } from '../../../person/enter.ts';
 import { useLinkToken } from './link-token.ts';
 import { NewPassword } from './new-password.tsx';
 import { missingFactor, sessionOf, showCode } from './entry.ts';

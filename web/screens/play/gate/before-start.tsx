@@ -1,4 +1,4 @@
-import { appPages } from '#contract/pages';
+import { racePage } from '#contract/pages/race';
 import { problems } from '#contract/problems';
 import jar from '../../../drawings/jar.svg';
 import { type Game, useGameLookedAfter } from '../../../app/game.ts';
@@ -22,7 +22,7 @@ export function BeforeStart({ game }: { game: Game }) {
   useGameLookedAfter(gameId);
   useKeptStreets(game);
   return (
-    <Page head={appPages.play}>
+    <Page head={racePage}>
       <div className="grid min-h-[80dvh] content-center">
         <EmptyState
           picture={

@@ -1,4 +1,4 @@
-import { appPages } from '#contract/pages';
+import { racePage } from '#contract/pages/race';
 import jar from '../../../drawings/jar.svg';
 import type { Game } from '../../../app/game.ts';
 import { ButtonLink } from '../../../parts/buttons/button.tsx';
@@ -16,7 +16,7 @@ export function DesktopBlock({ game }: { game: Game | null }) {
   const address = location.origin + location.pathname;
   const first = game && whatADeskIsFor(game);
   return (
-    <Page head={appPages.play} width="full">
+    <Page head={racePage} width="full">
       <div className="mx-auto grid min-h-dvh w-full max-w-[1160px] grid-cols-[minmax(0,1fr)_auto] items-center gap-16 px-10 py-10">
         <Stack gap="field">
           <img src={jar} alt="" className="h-28 w-auto justify-self-start" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { appPages } from '#contract/pages';
+import { racePage } from '#contract/pages/race';
 import { Mark } from '../../../parts/marks/logo.tsx';
 import { Page } from '../../../parts/page/page.tsx';
 
@@ -15,7 +15,7 @@ interface GatePageProps {
 /** What stands before a race: the race's name, what there is to say, and the way on. */
 export function GatePage({ heading, game, children, dock }: GatePageProps) {
   return (
-    <Page head={appPages.play} width="full">
+    <Page head={racePage} width="full">
       <div className="mx-auto flex min-h-dvh max-w-[560px] flex-col px-4 pt-[max(16px,env(safe-area-inset-top))]">
         <header className="mb-5 grid gap-3">
           <div className="flex min-w-0 items-center gap-3">

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { appPages } from '#contract/pages';
+import { racePage } from '#contract/pages/race';
 import type { Game } from '../../../app/game.ts';
 import { Page } from '../../../parts/page/page.tsx';
 import { Skeleton } from '../../../parts/page/skeleton.tsx';
@@ -29,7 +29,7 @@ export function Gate({ game, children }: { game: Game; children: ReactNode }) {
   return (
     <Suspense
       fallback={
-        <Page head={appPages.play} heading={game.name}>
+        <Page head={racePage} heading={game.name}>
           <Skeleton words="Loading…" />
         </Page>
       }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { appPages } from '#contract/pages';
+import { racePage } from '#contract/pages/race';
 import { problems } from '#contract/problems';
 import type { Game } from '../../../app/game.ts';
 import { Button, ButtonLink } from '../../../parts/buttons/button.tsx';
@@ -22,7 +22,7 @@ interface NoRaceProps {
 /** Why there is no race to see here, and where else to go. */
 function NoRace({ game, words, children, onTryAgain, wayIn }: NoRaceProps) {
   return (
-    <Page head={appPages.play}>
+    <Page head={racePage}>
       <div role="alert" className="grid min-h-[80dvh] content-center">
         <EmptyState
           picture={<TeamBadge team={game.team ?? 'B'} size={132} racing={false} silent />}
@@ -87,7 +87,7 @@ export function SeatMoved({ game }: { game: Game }) {
 export function SignedOut({ game, waiting }: { game: Game; waiting: number }) {
   return (
     <SignInPrompt
-      head={appPages.play}
+      head={racePage}
       heading="You are signed out"
       target={encodeURIComponent(`/game/${game.gameId}`)}
       waiting={

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { buzz } from '../../device/buzz.ts';
+import { followPush } from '../../device/push.ts';
+import { playSound } from '../../device/sound.ts';
+import { keepAwake } from '../../device/wake-lock.ts';
+import { readRecord } from '../../offline/database.ts';
+import { RaceDoor } from '../../race/knocks/knock-door.tsx';
+import { useRace } from '../../race/race.ts';
+import { hapticBetween, type Moment, momentOf } from './haptics.ts';
+import { useWaysKept } from './map/use-ways.ts';
+import { Announcer } from './news/announcer.tsx';
+import { aboutOf, removeDraftsBut, useDraftPrefix } from './proof/drafts.ts';
+
+/** What goes on in a race beside what is seen of it: the phone in the hand, what is said aloud, and who is at the door. */
+export function RaceLife() {
+  usePhoneFeedback();
+  useWaysKept();
+  useReopened();
+  return (
+    <>
+      <RaceDoor />
+      <Announcer />
+    </>
+  );
+}
+
+/** The phone in the hand: it stays awake while the race is on, shakes when something happens, and is told of it when it sleeps. */
+function usePhoneFeedback(): void {
+  const race = useRace();
+  const { view, queue, team } = race;
+  const { gameId } = view;
+  const isOver = view.status === 'ended';
+  const last = useRef<Moment | null>(null);
+
+  useEffect(() => {
+    const now = momentOf({ view, queue });
+    const felt = last.current && hapticBetween(last.current, now);
+    last.current = now;
+    if (!felt) return;
+    buzz(felt);
+    playSound(felt);
+  }, [view, queue]);
+
+  useEffect(() => (isOver ? undefined : keepAwake()), [isOver]);
+  useEffect(() => (isOver ? undefined : followPush({ gameId, group: team })), [isOver, gameId, team]);
+}
+
+/** A proof that was being made when the page went away is there again when it comes back. */
+function useReopened(): void {
+  const { view, line, sheet, open } = useRace();
+  const prefix = useDraftPrefix();
+  const about = aboutOf(view.step);
+  const isClue = view.step?.type === 'clue';
+  // A view that was only kept may be older than the drafts.
+  const isPast = isClue && !line.isKept;
+  const reopen = useEffectEvent(() => {
+    if (sheet === null) open(isClue ? 'verify' : 'photo');
+  });
+  useEffect(() => {
+    if (about === null) return undefined;
+    let isOver = false;
+    const look = async () => {
+      // A sabotage or a forfeit only comes first: the claim behind it is kept.
+      if (isPast) await removeDraftsBut(prefix, `${prefix}${about}`);
+      const found = await readRecord(`${prefix}${about}`);
+      if (found !== null && !isOver) reopen();
+    };
+    void look();
+    return () => {
+      isOver = true;
+    };
+  }, [prefix, about, isPast]);
+}
