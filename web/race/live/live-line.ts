@@ -46,7 +46,6 @@ export class LiveLine {
     const told = toldWithPage(gameId, personId)?.view ?? null;
     this.line = {
       view: told && withLastSeen(told),
-      // The first beat says whether it still stands.
       isKept: told !== null,
       link: navigator.onLine ? 'reconnecting' : 'offline',
       lostSince: Date.now(),
