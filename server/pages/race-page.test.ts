@@ -19,9 +19,9 @@ test('[L10] who is in a running race gets it with its page, as the calls answer 
     expect(headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'accept-encoding, cookie' });
   }
   const [, other] = await ask(app, { url: `/api/view/${race.gameId}`, cookie: cookieOf(race, 'B') });
-  const { text } = (other as RaceView).step ?? {};
-  expect(text).toEqual(expect.any(String));
-  expect((await opened(path, cookieOf(race, 'A'))).body).not.toContain(text);
+  const { token } = (other as RaceView).step ?? {};
+  expect(token).toEqual(expect.any(String));
+  expect((await opened(path, cookieOf(race, 'A'))).body).not.toContain(token);
 });
 
 test('nobody, strangers, a cookie of no session and a race that is not on get the plain page', async () => {
