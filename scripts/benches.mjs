@@ -8,6 +8,7 @@ const needs = /** @type {Record<string, 'browser' | 'linux'>} */ ({
   'front-window': 'browser',
   'hostile-pictures': 'linux',
   join: 'browser',
+  memory: 'linux',
   play: 'browser',
 });
 
