@@ -128,8 +128,9 @@ async function seed(pool, count, on) {
   );
   await client.query(
     `insert into games (user_id, game_name, city, game_date, game_type, game_groups, game_bars, status, started_at, ended_at)
-     select id, 'Egg', 'York', current_date, 'classic', 4, 6, case when nth <= $1 then 'ongoing' else 'fini' end, now(),
-       case when nth > $1 then now() end
+     select id, 'Egg', 'York', current_date, 'classic', 4, 6, case when nth <= $1 then 'ongoing' else 'fini' end,
+       case when nth <= $1 then now() else now() - interval '200 days' end,
+       case when nth > $1 then now() - interval '199 days' end
      from (
        select id, row_number() over (order by length(email), email) as nth from accounts where display_name = 'host'
      ) as hosts order by nth`,

@@ -1,8 +1,9 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { arrayPlaceholder, gathered } from '../races/batched.ts';
 import { games } from '../game-tables.ts';
-import { type GameOfPerson, seatsOf } from '../games/games.ts';
+import type { GameOfPerson } from '../games/games.ts';
+import { personInGame } from '../games/person-in-game.ts';
 import { perConnection } from '../per-connection.ts';
 import { accounts, authSessions, loginSessions } from '../schema.ts';
 import { shownAddress } from './deleted-accounts.ts';
@@ -26,7 +27,7 @@ export const openSessionWithGame = perConnection((db) => {
   ];
   const asked = sql`unnest(${sql.join(lists, sql`, `)}) with ordinality as asked (token_hash, game_id, trusts, nth)`;
   const isTheirs = sql`not ${accounts.isGuest} and (asked.trusts = 'yes' or ${accounts.emailConfirmedAt} is not null)`;
-  const theirs = seatsOf(sql`${accounts.id}`, sql`(case when ${isTheirs} then ${accounts.email} end)`);
+  const person = personInGame(sql`${accounts.id}`, sql`(case when ${isTheirs} then ${accounts.email} end)`);
   const statement = db
     .select({
       nth: sql<number>`asked.nth::int`,
@@ -43,24 +44,18 @@ export const openSessionWithGame = perConnection((db) => {
       },
       game: games,
       hostEmail: hosts.email,
-      team: theirs.letter,
-      isMember: theirs.isMember,
-      mayWriteClues: theirs.mayWriteClues,
-      isCohost: theirs.isCohost,
-      cohostTeam: theirs.cohostTeam,
+      isOfGame: person.isOfGame,
+      ...person.is,
     })
     .from(loginSessions)
     .innerJoin(asked, sql`asked.token_hash = ${loginSessions.tokenHash}`)
     .innerJoin(authSessions, eq(authSessions.id, loginSessions.sessionId))
     .innerJoin(accounts, eq(accounts.id, loginSessions.accountId))
-    .leftJoin(
-      games,
-      and(
-        sql`${games.gameId} = asked.game_id`,
-        or(sql`${games.hostId} = ${accounts.id}`, theirs.any, sql`${theirs.isCohost}`),
-      ),
-    )
+    .leftJoin(games, sql`${games.gameId} = asked.game_id`)
     .leftJoin(hosts, eq(hosts.id, games.hostId))
+    .leftJoin(person.seat, person.isSeat)
+    .leftJoin(person.member, person.isMember)
+    .leftJoin(person.helper, person.isHelper)
     .where(and(isNull(loginSessions.endedAt), isNull(authSessions.endedAt), isNull(accounts.bannedAt)))
     .prepare('sessions_with_games');
   return gathered(async (all: AskedWithGame[]) => {
@@ -72,8 +67,9 @@ export const openSessionWithGame = perConnection((db) => {
     return all.map((_asked, n) => {
       const one = found.find(({ nth }) => nth === n + 1);
       if (!one) return undefined;
-      const { nth: _nth, session, game, hostEmail, ...seat } = one;
-      const inGame: GameOfPerson | null = game && { ...seat, game, hostEmail: shownAddress(hostEmail ?? '') };
+      const { nth: _nth, session, game, isOfGame, hostEmail, ...is } = one;
+      const inGame: GameOfPerson | null =
+        isOfGame && game ? { ...is, game, hostEmail: shownAddress(hostEmail ?? '') } : null;
       return { session, inGame };
     });
   });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Letter, letters } from '#contract/game';
 import { cohosts } from '../cohost-tables.ts';
 import type { Executor, Tx } from '../database.ts';
@@ -7,6 +7,7 @@ import { games, members, seats, teams } from '../game-tables.ts';
 import { gathered, arrayPlaceholder } from '../races/batched.ts';
 import { perConnection } from '../per-connection.ts';
 import { accounts } from '../schema.ts';
+import { personInGame } from './person-in-game.ts';
 
 export type Game = typeof games.$inferSelect;
 export type NewGame = Pick<
@@ -110,22 +111,21 @@ const gameOfPerson = perConnection((db) => {
     arrayPlaceholder('emails', 'text[]'),
   ];
   const asked = sql`unnest(${sql.join(lists, sql`, `)}) with ordinality as asked (game_id, account_id, email, nth)`;
-  const theirs = seatsOf(sql`asked.account_id`, sql`asked.email`);
+  const person = personInGame(sql`asked.account_id`, sql`asked.email`);
   const statement = db
     .select({
       nth: sql<number>`asked.nth::int`,
       game: games,
       hostEmail: accounts.email,
-      team: theirs.letter,
-      isMember: theirs.isMember,
-      mayWriteClues: theirs.mayWriteClues,
-      isCohost: theirs.isCohost,
-      cohostTeam: theirs.cohostTeam,
+      ...person.is,
     })
     .from(games)
     .innerJoin(asked, sql`asked.game_id = ${games.gameId}`)
     .innerJoin(accounts, eq(accounts.id, games.hostId))
-    .where(or(sql`${games.hostId} = asked.account_id`, theirs.any, theirs.isCohost))
+    .leftJoin(person.seat, person.isSeat)
+    .leftJoin(person.member, person.isMember)
+    .leftJoin(person.helper, person.isHelper)
+    .where(person.isOfGame)
     .prepare('games_of_people');
   return gathered(async (all: { gameId: number; accountId: string; email: string | null }[]) => {
     const found = await statement.execute({
@@ -250,7 +250,7 @@ function gamesOf(db: Executor, accountId: string, email: string | null) {
 }
 
 /** Where a person sits: by this address, by an invitation's link, or by the game's code. */
-export function seatsOf(accountId: SQL, email: SQL) {
+function seatsOf(accountId: SQL, email: SQL) {
   const isOne = sql`(${seats.accountId} = ${accountId} or ${seats.email} = ${email})`;
   const inGame = sql`from ${seats} where ${seats.gameId} = ${games.gameId} and ${isOne}`;
   const byCode = sql`from ${members} where ${members.gameId} = ${games.gameId} and ${members.accountId} = ${accountId}`;
