@@ -93,12 +93,14 @@ async function start(clone, dataDir) {
  */
 function cpuOf(pid) {
   if (process.platform !== 'linux') return null;
-  const ofOne = (/** @type {string} */ one) => {
-    const fields = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) / 100;
-  };
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
-  return [String(pid), ...children].reduce((sum, one) => sum + ofOne(one), 0);
+  return [String(pid), ...children].reduce((sum, one) => sum + cpuOfOne(one), 0);
+}
+
+/** @param {string} pid */
+function cpuOfOne(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 /** @param {{ seconds: number, cpuS: number | null }} measured */
