@@ -66,19 +66,23 @@ const nearby = new Set<string>(['fetch-nearby-bars', 'suggest-route']);
 
 const kinds = [
   // Teams that write clues for each other know the list, and so does a host who made it: names, but not where.
-  { who: 'a team of a classic race', wishes: { list: 7 }, lists: ['game', 'games', 'game_groups', 'export-account'] },
+  {
+    who: 'a team of a classic race',
+    wishes: { list: 7 },
+    lists: ['page', 'game', 'games', 'game_groups', 'export-account'],
+  },
   { who: 'a team of a lazy race', wishes: { kind: 'lazy', list: 7 }, lists: [] },
   {
     who: 'a member by code of a classic race',
     by: 'member',
     wishes: { list: 7 },
-    lists: ['game', 'games', 'game_groups', 'export-account'],
+    lists: ['page', 'game', 'games', 'game_groups', 'export-account'],
   },
   { who: 'a guest of a lazy race', by: 'guest', wishes: { kind: 'lazy', list: 7 }, lists: [] },
   {
     who: 'a host who races',
     wishes: { hostIn: 'A', list: 7 },
-    lists: ['game', 'games', 'game_groups', 'skip_codes', 'export-account'],
+    lists: ['page', 'game', 'games', 'game_groups', 'skip_codes', 'export-account'],
   },
   { who: 'a host who races on a list of ours', wishes: { kind: 'lazy', hostIn: 'A', list: 7 }, lists: [] },
 ] as const;
@@ -118,6 +122,7 @@ test.each(kinds)(
       [],
     );
     expect(heard.length).toBeGreaterThan(300);
+    expect(heard.filter(({ what, text }) => what === 'page' && text.includes('"step":')).length).toBeGreaterThan(5);
   },
 );
 
@@ -201,8 +206,9 @@ async function asksEverything(night: Listened): Promise<Heard[]> {
     const isHostMove = path.startsWith('/api/host/') || name === 'end-game';
     return !changing.has(name) && !(isHost && isHostMove) && !elsewhere.test(name);
   });
-  return Promise.all(
-    asked.map(async ([name, { method, path }]) => {
+  return Promise.all([
+    overheard(night, 'page', { method: 'GET', url: `/game/${night.gameId}`, payload: {} }),
+    ...asked.map(async ([name, { method, path }]) => {
       const url = path
         .replace(/:(id|gameId)/, String(night.gameId))
         .replace(':code', world.code)
@@ -211,7 +217,7 @@ async function asksEverything(night: Listened): Promise<Heard[]> {
       const payload = { gameId: night.gameId, ...(await payloadOf(name, world)) };
       return overheard(night, name, { method, url: `${url}?gameId=${night.gameId}`, payload });
     }),
-  );
+  ]);
 }
 
 /** Where is each bar of the race, as found by each team? */
