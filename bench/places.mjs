@@ -158,10 +158,8 @@ async function measureSearches(database) {
   const table = {};
   const verdicts = [];
   for (const radiusM of [100, 1_000, 5_000]) {
-    const find = (/** @type {import('pg').Client} */ client) => {
-      const db = drizzle(client);
-      return (/** @type {{ lat: number, lon: number }} */ middle) => listBarsNear(db, middle, radiusM, 500);
-    };
+    const find = (/** @type {import('pg').Client} */ client) => (/** @type {{ lat: number, lon: number }} */ middle) =>
+      listBarsNear(client, middle, radiusM, 500);
     const ways = [find(indexed), find(scanning), ...(postgis ? [postgis(radiusM)] : [])];
     const [ours = none, scan = none, other] = await timesOf(ways, middles);
     const [p50, p99] = [ours.p50 / scan.p50, ours.p99 / scan.p99];
@@ -203,11 +201,12 @@ async function openPostgis(client) {
   await client.query('analyze geo');
   return (/** @type {number} */ radiusM) =>
     async (/** @type {{ lat: number, lon: number }} */ { lat, lon }) => {
-      const { rows } = await client.query(
-        `select id, name, kind, lat, lon, street, source, collection, st_distance(at, p, false) as metres from geo, (select st_setsrid(st_makepoint($2, $1), 4326)::geography as p) as here
+      const { rows } = await client.query({
+        name: 'postgis',
+        text: `select id, name, kind, lat, lon, street, source, collection, st_distance(at, p, false) as metres from geo, (select st_setsrid(st_makepoint($2, $1), 4326)::geography as p) as here
        where st_dwithin(at, p, $3, false) and not is_closed and owner_id is null order by metres limit 500`,
-        [lat, lon, radiusM],
-      );
+        values: [lat, lon, radiusM],
+      });
       return rows;
     };
 }

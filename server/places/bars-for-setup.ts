@@ -28,7 +28,7 @@ export async function findBarsForSetup(
   asked: Search,
 ): Promise<FoundBars> {
   const look = () =>
-    listBarsNear(deps.database.db, asked.point, asked.radiusM, search.barsMost, asked.accountId).catch(
+    listBarsNear(deps.database.pool, asked.point, asked.radiusM, search.barsMost, asked.accountId).catch(
       (error: unknown) => {
         deps.log.error({ err: error }, 'the directory did not answer');
         throw new Problem('find-nearby-failed', { retryAfterS: 5 });

@@ -36,7 +36,7 @@ export async function listBarsOnTheNight(
   around: Around,
 ): Promise<BarOnTheNight[]> {
   const { state, hostId, point, radiusM } = around;
-  const known = await listBarsNear(database.db, point, radiusM, most, hostId);
+  const known = await listBarsNear(database.pool, point, radiusM, most, hostId);
   const raced = Object.values(state.bars);
   const demo = raced.some(({ id }) => isInvented(id)) ? demoBarsNear(point, radiusM) : [];
   const bars = new Map<string, BarOnTheNight>();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const web = join(import.meta.dirname, '..');
 /** Frames that hold a whole page, or ask something of the one they stand on: /parts stands in them itself, or has no page to give. */
 const frames =
-  'CountingQuestion GamePage HostPage Shell SignInPrompt SiteShell SkipLink SplitPage WindowHeader WindowToast'.split(
+  'CountingQuestion GamePage HostPage RaceShell ScreenRoom Shell SignInPrompt SiteShell SkipLink SplitPage WindowHeader WindowToast'.split(
     ' ',
   );
 

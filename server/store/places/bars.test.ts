@@ -13,7 +13,7 @@ beforeEach(() => pool.query('truncate bars'));
 
 test('bars within the radius come nearest first, each with its distance, and no more than asked for', async () => {
   await keep({ 'osm:n1': [53.964, -1.08], 'osm:n2': [53.961, -1.08], 'osm:n3': [53.97, -1.08] });
-  expect(await listBarsNear(db, york, 500, 10)).toEqual([
+  expect(await listBarsNear(pool, york, 500, 10)).toEqual([
     { ...bar, id: 'osm:n2', name: 'osm:n2', lat: 53.961, metres: expect.closeTo(111.2, 1) },
     { ...bar, id: 'osm:n1', name: 'osm:n1', lat: 53.964, metres: expect.closeTo(444.8, 1) },
   ]);
@@ -60,7 +60,7 @@ test("a host's own bar is found and known by its host alone, and the same again 
   const mine = { name: 'The Shed', street: null, ...york };
   const id = await db.transaction((tx) => keepHostBar(tx, host, mine, now));
   const found = async (ownerId: string | null) =>
-    (await listBarsNear(db, york, 1_000, 9, ownerId)).map((one) => one.id);
+    (await listBarsNear(pool, york, 1_000, 9, ownerId)).map((one) => one.id);
   expect([await found(host), await found(stranger), await found(null)]).toEqual([[id], [], []]);
   const known = async (ownerId: string) => (await listKnownBars(db, [id, 'osm:n9'], ownerId)).map((one) => one.id);
   expect([await known(host), await known(stranger)]).toEqual([[id], []]);
@@ -89,7 +89,7 @@ function moved(from: { lat: number; lon: number }, up: number, right: number) {
 }
 
 async function ids(point: { lat: number; lon: number }, radiusM: number, limit = 500): Promise<string[]> {
-  return (await listBarsNear(db, point, radiusM, limit)).map(({ id }) => id);
+  return (await listBarsNear(pool, point, radiusM, limit)).map(({ id }) => id);
 }
 
 async function keep(places: Record<string, [lat: number, lon: number]>): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import type { Executor, Tx } from '../database.ts';
 import { bars } from '../schema.ts';
 
@@ -26,22 +27,39 @@ export const metresADegree = 111_195;
  * the index, the distance on the sphere then judges.
  */
 export async function listBarsNear(
-  db: Executor,
-  point: Point,
+  pool: Pool,
+  { lat, lon }: Point,
   radiusM: number,
   limit: number,
   ownerId: string | null = null,
 ): Promise<BarNear[]> {
-  const { rows } = await db.execute<BarNear & Record<string, unknown>>(sql`
-    select * from (
-      select id, name, kind, lat, lon, street, source, collection, ${metresFrom(point)} as metres
-      from bars
-      where ${isInBoxes(point, radiusM)} and not is_closed and (owner_id is null or owner_id = ${ownerId}::uuid)
-    ) as around
-    where metres <= ${radiusM}
-    order by metres, id
-    limit ${limit}`);
+  const [box, beyond] = boxesAround({ lat, lon }, radiusM);
+  const values = [lat, lon, radiusM, limit, ownerId, box];
+  const { rows } = await pool.query<BarNear>(
+    beyond === undefined
+      ? { name: 'bars-near', text: nearText('pt <@ $6::box'), values }
+      : {
+          name: 'bars-near-date-line',
+          text: nearText('(pt <@ $6::box or pt <@ $7::box)'),
+          values: [...values, beyond],
+        },
+  );
   return rows;
+}
+
+/** Prepared once on each connection: planned anew it takes as long as it does to run. Offset 0 keeps distances from being worked out twice. */
+function nearText(isInBox: string): string {
+  return `select * from (
+      select id, name, kind, lat, lon, street, source, collection, 2 * 6371008.8 * asin(sqrt(least(1,
+        sin(radians(lat - $1::float8) / 2) ^ 2
+        + cos(radians($1::float8)) * cos(radians(lat)) * sin(radians(lon - $2::float8) / 2) ^ 2))) as metres
+      from bars
+      where ${isInBox} and not is_closed and (owner_id is null or owner_id = $5::uuid)
+      offset 0
+    ) as around
+    where metres <= $3::float8
+    order by metres, id
+    limit $4`;
 }
 
 /** How many open bars the directory has within a radius; those that people added for themselves do not count. */
