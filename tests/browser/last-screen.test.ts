@@ -99,6 +99,20 @@ test('a race that has ended, or that somebody was taken out of, is not shown as 
   await Promise.all([fox.context.close(), dog.context.close()]);
 });
 
+test('a race that came with its page is kept as one that was heard, though nothing more happens', async () => {
+  const night = await begunNight(browser, { origin: server.origin, options: { serviceWorkers: 'block' } });
+  const fox = playerOf(night, 'A');
+  const page = await openRace(night, fox);
+  await page.goto(`${server.origin}/terms`);
+  await page.evaluate(forgetPages);
+  expect(await keptPages(page)).toEqual([]);
+  await page.goto(`${server.origin}/game/${night.gameId}`);
+  expect(await page.locator('#race-data').count()).toBe(1);
+  await page.getByText('live', { exact: true }).waitFor();
+  await eventually(async () => (await keptPages(page)).filter((name) => name.startsWith('view:'))).toHaveLength(1);
+  await fox.context.close();
+});
+
 /** A phone that has shown a race, and has kept the app and this screen. */
 async function seenRace() {
   const night = await begunNight(browser, { origin: server.origin, options: { serviceWorkers: 'allow' } });
@@ -124,7 +138,26 @@ function placesIn(main: Element): string[] {
     });
 }
 
-/** The page of a race as the worker hands it out. */
-async function documentAt(page: Page, address: string): Promise<string | undefined> {
-  return (await page.goto(address))?.text();
+/** The page of a race as the worker hands it out; scripts, which may lead elsewhere, run after that. */
+async function documentAt(page: Page, address: string): Promise<string> {
+  const still = await page.context().newCDPSession(page);
+  await still.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await page.goto(address);
+  const document = await page.content();
+  await still.send('Emulation.setScriptExecutionDisabled', { value: false });
+  await page.goto(address);
+  return document;
+}
+
+/** Runs in the page. */
+function forgetPages(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('pickled-egg');
+    opening.addEventListener('error', reject);
+    opening.addEventListener('success', () => {
+      const clearing = opening.result.transaction('pages', 'readwrite').objectStore('pages').clear();
+      clearing.addEventListener('success', () => resolve());
+      opening.result.close();
+    });
+  });
 }

@@ -150,8 +150,9 @@ test('[N5] a player who asks for it a hundred times at once holds nobody else up
   expect([status, new Set(statuses)]).toEqual([200, new Set([200, 429])]);
 });
 
-test('[N6] what a host has told is said to everybody', async () => {
+test('[N6] what a host has told is said to everybody who wants to be told', async () => {
   const race = await startedRace(server);
+  expect(await asTeam(race, 'B', 'save-push-subscription', { subscription: subscription() })).toEqual(done);
   clock.pass(60_000);
   const payload = { title: ' Hurry\n up ', body: 'Last orders\u202e at eleven.' };
   const key = 'host-words-1';

@@ -33,3 +33,24 @@ export interface Line {
   /** Brings everything up to date as a reload would, without blanking anything; never rejects. */
   refresh: () => Promise<void>;
 }
+
+/** A line on which nothing was heard yet, with what there is to show meanwhile. */
+export function unheardLine(
+  view: RaceView | null,
+  offsetMs: number,
+): Omit<Line, 'forgetMissed' | 'reconnect' | 'refresh'> {
+  return {
+    view,
+    isKept: view !== null,
+    link: navigator.onLine ? 'reconnecting' : 'offline',
+    lostSince: Date.now(),
+    ended: null,
+    online: {},
+    isHostOnline: false,
+    knocks: 0,
+    receipts: 0,
+    offsetMs,
+    missed: [],
+    trouble: null,
+  };
+}

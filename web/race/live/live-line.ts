@@ -10,7 +10,7 @@ import { storedPerson } from '../../person/stored-session.ts';
 import { afterClose } from './after-close.ts';
 import { type Away, hasUnlanded, isNewer, missedIn, withLastSeen } from './away.ts';
 import { keepView, readKeptView } from './kept-view.ts';
-import type { Line } from './line.ts';
+import { type Line, unheardLine } from './line.ts';
 import { lineAddress } from './line-address.ts';
 
 /** A line that has not opened after so long never will. */
@@ -45,19 +45,8 @@ export class LiveLine {
     this.#personId = personId;
     const told = toldWithPage(gameId, personId)?.view ?? null;
     this.line = {
-      view: told && withLastSeen(told),
-      isKept: told !== null,
-      link: navigator.onLine ? 'reconnecting' : 'offline',
-      lostSince: Date.now(),
-      ended: null,
-      online: {},
-      isHostOnline: false,
-      knocks: 0,
-      receipts: 0,
-      offsetMs: told ? this.#offsetMs() : 0,
-      missed: [],
+      ...unheardLine(told && withLastSeen(told), told ? this.#offsetMs() : 0),
       forgetMissed: () => this.#tell({ missed: [] }),
-      trouble: null,
       reconnect: () => this.#open(),
       refresh: () => this.#ask(),
     };
@@ -78,6 +67,8 @@ export class LiveLine {
     addEventListener('focus', () => this.#hurry(), { signal });
     document.addEventListener('visibilitychange', () => this.#look(), { signal });
     void this.#startFromKept(signal);
+    // What came with the page is kept as what is heard: nothing newer need ever come.
+    if (this.line.view) this.#keep();
     this.#open();
   }
 
