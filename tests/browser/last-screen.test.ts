@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserForThisFile } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -53,9 +53,10 @@ test('who signs out leaves nothing to read, and somebody else on the phone is no
   const { fox, page, address } = await seenRace();
   await signUp(page, server.origin, { name: 'Somebody', email: `somebody.${Date.now()}@example.org` });
   await eventually(() => screensOn(page)).toEqual([]);
-  expect(await documentAt(page, address)).not.toContain(clueWords);
-  await page.getByRole('heading').first().waitFor();
-  expect(await page.getByText(clueWords).count()).toBe(0);
+  const anew = await openedAnew(fox, address);
+  expect(anew.document).not.toContain(clueWords);
+  await anew.page.getByRole('heading').first().waitFor();
+  expect(await anew.page.getByText(clueWords).count()).toBe(0);
   await fox.context.close();
 
   const other = await seenRace();
@@ -63,8 +64,9 @@ test('who signs out leaves nothing to read, and somebody else on the phone is no
   await other.page.getByRole('button', { name: 'Log out here' }).tap();
   await other.page.waitForURL(`${server.origin}/**`);
   await eventually(() => screensOn(other.page)).toEqual([]);
-  expect(await documentAt(other.page, other.address)).not.toContain(clueWords);
-  await other.page.getByText('Please log in to play.').waitFor();
+  const after = await openedAnew(other.fox, other.address);
+  expect(after.document).not.toContain(clueWords);
+  await after.page.getByText('Please log in to play.').waitFor();
   await other.fox.context.close();
 });
 
@@ -78,7 +80,7 @@ test('a screen that is not of whoever is signed in goes with the first script, w
   await page.goto(address);
   await eventually(() => page.locator('#last-screen').count()).toBe(0);
   await eventually(() => screensOn(page)).toEqual([]);
-  expect(await documentAt(page, address)).not.toContain(clueWords);
+  expect((await openedAnew(fox, address)).document).not.toContain(clueWords);
   await fox.context.close();
 });
 
@@ -91,11 +93,11 @@ test('a race that has ended, or that somebody was taken out of, is not shown as 
   const out = { gameId: night.gameId, groupKey: 'B', emailToRemove: dog.email };
   await ask(night.host.page, '/api/remove-email-from-group', out);
   await eventually(() => screensOn(dog.page)).toEqual([]);
-  expect(await documentAt(dog.page, address)).not.toContain(clueWords);
+  expect((await openedAnew(dog, address)).document).not.toContain(clueWords);
 
   await ask(night.host.page, '/api/end-game', { gameId: night.gameId });
   await eventually(() => screensOn(page)).toEqual([]);
-  expect(await documentAt(page, address)).not.toContain(clueWords);
+  expect((await openedAnew(fox, address)).document).not.toContain(clueWords);
   await Promise.all([fox.context.close(), dog.context.close()]);
 });
 
@@ -138,15 +140,16 @@ function placesIn(main: Element): string[] {
     });
 }
 
-/** The page of a race as the worker hands it out; scripts, which may lead elsewhere, run after that. */
-async function documentAt(page: Page, address: string): Promise<string> {
-  const still = await page.context().newCDPSession(page);
+/** The page of a race as the worker hands it out on this phone, and that page once its scripts have run. */
+async function openedAnew({ context }: { context: BrowserContext }, address: string) {
+  const page = await context.newPage();
+  const still = await context.newCDPSession(page);
   await still.send('Emulation.setScriptExecutionDisabled', { value: true });
   await page.goto(address);
   const document = await page.content();
   await still.send('Emulation.setScriptExecutionDisabled', { value: false });
   await page.goto(address);
-  return document;
+  return { page, document };
 }
 
 /** Runs in the page. */

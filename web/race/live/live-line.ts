@@ -34,6 +34,7 @@ export class LiveLine {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #keeping: ReturnType<typeof setTimeout> | undefined;
+  #keptAt = 0;
   #failedInARow = 0;
   #range: OffsetRange | null = null;
   #away: Away | null = null;
@@ -165,7 +166,8 @@ export class LiveLine {
   #take(view: RaceView): void {
     if (!isNewer(view, this.line.view)) return this.#tell({ isKept: false });
     this.#tell({ view: withLastSeen(view), isKept: false, trouble: null });
-    this.#keeping ??= setTimeout(() => this.#keep(), keepEveryMs);
+    // The first at once: a phone that dies in the next second opens with it.
+    this.#keeping ??= setTimeout(() => this.#keep(), Math.max(0, this.#keptAt + keepEveryMs - Date.now()));
     this.#showSabotage();
   }
 
@@ -284,6 +286,7 @@ export class LiveLine {
     clearTimeout(this.#keeping);
     this.#keeping = undefined;
     const { view, offsetMs } = this.line;
+    if (view) this.#keptAt = Date.now();
     // Who has signed out leaves nothing to read, also not by going away.
     if (view && storedPerson()?.id === this.#personId)
       void keepView(this.#personId, { view, offsetMs, at: Date.now() });
