@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { runnerImport } from 'vite';
+import { createRunnableDevEnvironment, resolveConfig } from 'vite';
 
 const root = dirname(dirname(import.meta.dirname));
 /** Vite would leave these to Node, which takes them from build/: whatever was compiled last, or nothing. */
@@ -10,5 +10,21 @@ const fromSource = {
   resolveId: (id) => (id.startsWith('#') ? join(root, `${id.slice(1)}.ts`) : null),
 };
 
-/** Runs one of our TypeScript modules in a process of its own: node run-module.mjs <file>. */
-await runnerImport(process.argv[2] ?? '', { root, configFile: false, logLevel: 'error', plugins: [fromSource] });
+const environments = {
+  inline: {
+    consumer: /** @type {const} */ ('server'),
+    dev: { moduleRunnerTransform: true },
+    resolve: { external: /** @type {const} */ (true), mainFields: [], conditions: ['node'] },
+  },
+};
+const config = await resolveConfig(
+  { root, configFile: false, envDir: false, logLevel: 'error', plugins: [fromSource], environments },
+  'serve',
+);
+const environment = createRunnableDevEnvironment('inline', config, {
+  runnerOptions: { hmr: { logger: false } },
+  hot: false,
+});
+await environment.init();
+/** Runs one of our TypeScript modules in a process of its own: node run-module.mjs <file>. It stays open for what is loaded when it is first needed. */
+await environment.runner.import(process.argv[2] ?? '');
