@@ -67,6 +67,7 @@ export default defineConfig({
         // A screen is a few files, not forty slivers of what it shares with others: each would cost a round trip on a bad signal.
         codeSplitting: {
           groups: sharedChunks,
+          includeDependenciesRecursively: false,
           experimentalInlineCommonChunks: { maxSize: 8_000, exclude: /\.css(\?|$)/ },
         },
       },

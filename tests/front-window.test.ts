@@ -180,7 +180,7 @@ test.each(window)('$path carries no script of the app, and nothing the policy wo
     bytes += code.length;
     expect(code).not.toMatch(/react|createRoot|useState/i);
   }
-  expect(bytes).toBeLessThan(8_200);
+  expect(bytes).toBeLessThan(8_400);
   expect(text).not.toMatch(/\sstyle=|\son[a-z]+="|<style/);
 });
 

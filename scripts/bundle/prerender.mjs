@@ -114,7 +114,10 @@ async function compile(root, workFolder, dir) {
       // Read by its exports, unlike the files of the browser.
       rollupOptions: {
         preserveEntrySignatures: 'strict',
-        output: { entryFileNames: '[name].js', codeSplitting: { experimentalInlineCommonChunks: { maxSize: 0 } } },
+        output: {
+          entryFileNames: '[name].js',
+          codeSplitting: { includeDependenciesRecursively: true, experimentalInlineCommonChunks: { maxSize: 0 } },
+        },
       },
     },
   });

@@ -8,6 +8,9 @@ const ofSomeScreens = /\/contract\/(problems|pages)(\/\w+)?\.ts$/;
 const ofNearlyAll =
   /\/drawings\/jar\.svg$|@tanstack\/.*\/(queryObserver|useBaseQuery|useQuery|errorBoundaryUtils|suspense|QueryErrorResetBoundary|IsRestoringProvider)\.js$/;
 
+/** What pages of the front window run: of the app they carry nothing else. */
+const windowFiles = ['site.ts', 'person/logout.ts', 'screens/demo/play-demo.ts', 'screens/try/play-try.ts'];
+
 /** What every document of the app begins with is in two files: React, and what the app's pages and a race have in common. */
 export const sharedChunks = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
@@ -33,7 +36,8 @@ function bothOf(id, modules) {
   if (!web) return null;
   const ofRace = closure(`${web}documents/race.tsx`, modules);
   const ofApp = closure(`${web}documents/app-pages.tsx`, modules);
-  return new Set([...ofRace].filter((one) => ofApp.has(one) && !ofSomeScreens.test(one)));
+  const ofWindow = windowFiles.reduce((all, file) => closure(`${web}${file}`, modules, all), new Set());
+  return new Set([...ofRace].filter((one) => ofApp.has(one) && !ofWindow.has(one) && !ofSomeScreens.test(one)));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { gameToWire } from '#contract/calls/games';
-import { RaceData, raceDataId } from '#contract/race-document';
+import { RaceData, raceDataId } from '#contract/pages/race-document';
 import { viewFor } from '#engine/views/view-for';
 import type { Deps } from '../deps.ts';
 import { askedGame, audienceOf, gameIdIn } from '../games/asked-game.ts';

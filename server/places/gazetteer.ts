@@ -7,7 +7,7 @@ import { projectRoot } from '../config/project-root.ts';
 import type { City } from '../outside/places/city.ts';
 import type { ListedCity, Matches } from './city.ts';
 import { foldPlace } from './fold.ts';
-import { loadedOnce } from './loading.ts';
+import { loadedOnce } from '../config/loaded-once.ts';
 import { otherNames } from './other-names.ts';
 
 /** Written by `npm run gazetteer`: one column a property, all columns equally long. */

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lastScreenId } from '#contract/last-screen';
+import { lastScreenId } from '#contract/pages/last-screen';
 import { eventually } from '../../tests/harness/eventually.ts';
 import { Skeleton } from '../parts/page/skeleton.tsx';
 import { liftOthersScreen, liftScreen } from './lift-screen.ts';

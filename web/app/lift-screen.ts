@@ -1,4 +1,4 @@
-import { lastScreenId } from '#contract/last-screen';
+import { lastScreenId } from '#contract/pages/last-screen';
 
 /** Takes away what was last seen of the race: the page below has something to say by now. */
 export function liftScreen(): void {

@@ -1,4 +1,4 @@
-import { type LastScreen, screenPrefix } from '#contract/last-screen';
+import { type LastScreen, screenPrefix } from '#contract/pages/last-screen';
 import { storedPerson } from '../person/stored-session.ts';
 import { inDatabase, isSignedOut, recordName } from './database.ts';
 

@@ -1,5 +1,5 @@
 import { gameFromWire } from '#contract/calls/games';
-import { type RaceData, raceDataId } from '#contract/race-document';
+import { type RaceData, raceDataId } from '#contract/pages/race-document';
 import type { RaceView } from '#contract/race-view';
 import type { Game } from '../app/game.ts';
 import { noteMoment } from '../call/server-clock.ts';

@@ -4,7 +4,7 @@ import type { SMTPTransportOptions, SendMailOptions } from 'nodemailer';
 import { cleanLine } from '#contract/text/clean-text';
 import { foldEmail } from '#contract/text/checks';
 import type { Config } from '../../config/config.ts';
-import { loadedOnce } from '../../places/loading.ts';
+import { loadedOnce } from '../../config/loaded-once.ts';
 
 export interface MailMessage {
   /** Becomes the Message-ID, so that a message sent twice is seen as one. */

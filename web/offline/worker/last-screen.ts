@@ -1,4 +1,4 @@
-import { type LastScreen, screenOf, screenPrefix } from '#contract/last-screen';
+import { type LastScreen, screenOf, screenPrefix } from '#contract/pages/last-screen';
 
 /** What is not read by then is not waited for: the page opens without it. */
 const patienceMs = 400;

@@ -1,5 +1,5 @@
 import { darkShell } from '#contract/dark-shell';
-import { withLastScreen } from '#contract/last-screen';
+import { withLastScreen } from '#contract/pages/last-screen';
 import { sitePages } from '#contract/pages';
 import { shellPath } from '#contract/pages/other-paths';
 import { lastScreen } from './last-screen.ts';

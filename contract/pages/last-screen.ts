@@ -1,4 +1,4 @@
-import { escapeHtml } from './text/placeholders.ts';
+import { escapeHtml } from '../text/placeholders.ts';
 
 /** A race screen as a phone showed it last, which stands over the page until the race itself is there. */
 export interface LastScreen {

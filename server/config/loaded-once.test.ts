@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadedOnce } from './loading.ts';
+import { loadedOnce } from './loaded-once.ts';
 
 test('what failed to load is loaded again, what was loaded is kept', async () => {
   let loads = 0;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { gamesCalls } from './calls/games.ts';
-import { raceCalls } from './calls/race.ts';
+import { gamesCalls } from '../calls/games.ts';
+import { raceCalls } from '../calls/race.ts';
 
 /** By this id the page of a race has what its first questions would be answered with. */
 export const raceDataId = 'race-data';
