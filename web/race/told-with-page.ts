@@ -18,7 +18,10 @@ export function toldWithPage(gameId: number, personId: string): Told | null {
 }
 
 function readPage() {
-  const text = document.getElementById(raceDataId)?.textContent;
+  const block = document.getElementById(raceDataId);
+  const text = block?.textContent;
+  // It was true of its moment: nobody finds it in the page later.
+  block?.remove();
   if (!text) return null;
   try {
     const { personId, at, game, view } = JSON.parse(text) as RaceData;
