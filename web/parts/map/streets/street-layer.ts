@@ -19,8 +19,7 @@ declare module 'leaflet' {
   }
 }
 
-/** Large, so that there are few: a browser looks at every one of them in each frame of a move. */
-const sheetPx = 512;
+const sheetPx = 256;
 /** A street beside a sheet may reach on to it. */
 const overPx = 20;
 /** Sheets are laid down a few at a time, so that a finger never waits for them. */
@@ -72,7 +71,7 @@ export class StreetLayer extends GridLayer {
       updateWhenIdle: false,
       updateWhenZooming: false,
       updateInterval: 80,
-      keepBuffer: 1,
+      keepBuffer: 2,
     });
     this.#box = box;
     this.#changed = changed;
