@@ -14,6 +14,7 @@ import { freePort } from '../scripts/free-port.mjs';
 import { games, phonesPerGame, seed, tokenOf } from './fan-out/seed.mjs';
 import { freshFolder, startDatabase } from './lib/database.mjs';
 import { built, ofProduct, source } from './lib/load.mjs';
+import { nodeEnv } from './lib/node-env.mjs';
 import { holdAgainst } from './lib/goals.mjs';
 import { sized } from './lib/short.mjs';
 import { afterwards, toTheEnd } from './lib/to-the-end.mjs';
@@ -53,17 +54,7 @@ async function compare() {
   const seq = await seed(client, cookieKey, { aStart, fold, stamp });
   await client.end();
   const frameFile = join(folder, 'frame.json');
-  const env = {
-    PATH: process.env['PATH'],
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATA_DIR: join(folder, 'node'),
-    DATABASE_URL: databaseUrl,
-    COOKIE_KEY: cookieKey.toString('base64url'),
-    LOG_LEVEL: 'error',
-    PLACES_LIVE: 'off',
-    PAYMENTS: 'off',
-  };
+  const env = nodeEnv({ port, dataDir: join(folder, 'node'), databaseUrl, cookieKey });
   const ours = await measure('ours', [here('../build/server/main.js')], env, seq, readEveryRace);
   await writeFile(frameFile, aFrameOf(ours.frameBytes));
   const other = [String(port), frameFile, databaseUrl];

@@ -13,6 +13,7 @@ import { openWeighed, weighCall } from './frame/weighed-phone.mjs';
 import { freshFolder, startDatabase } from './lib/database.mjs';
 import { holdAgainst } from './lib/goals.mjs';
 import { built, ofProduct, source } from './lib/load.mjs';
+import { nodeEnv } from './lib/node-env.mjs';
 import { sized } from './lib/short.mjs';
 import { afterwards, toTheEnd } from './lib/to-the-end.mjs';
 
@@ -224,17 +225,7 @@ async function startServer() {
   afterwards(() => client.end());
   const cookieKey = randomBytes(32);
   await seed(client, cookieKey);
-  const env = {
-    PATH: process.env['PATH'],
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATA_DIR: join(folder, 'node'),
-    DATABASE_URL: databaseUrl,
-    COOKIE_KEY: cookieKey.toString('base64url'),
-    LOG_LEVEL: 'error',
-    PLACES_LIVE: 'off',
-    PAYMENTS: 'off',
-  };
+  const env = nodeEnv({ port, dataDir: join(folder, 'node'), databaseUrl, cookieKey });
   const main = fileURLToPath(new URL('../build/server/main.js', import.meta.url));
   const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = once(server, 'exit');

@@ -12,6 +12,7 @@ import { openPhone } from './fan-out/light-phone.mjs';
 import { freshFolder, startDatabase } from './lib/database.mjs';
 import { holdAgainst } from './lib/goals.mjs';
 import { built, ofProduct, source } from './lib/load.mjs';
+import { nodeEnv } from './lib/node-env.mjs';
 import { sized } from './lib/short.mjs';
 import { afterwards, toTheEnd } from './lib/to-the-end.mjs';
 import { seed, tokenOf } from './memory/seed.mjs';
@@ -66,17 +67,7 @@ async function measure() {
 async function startNode(url, dataDir, cookieKey) {
   const port = await freePort();
   const child = spawn(process.execPath, [fileURLToPath(new URL('../build/server/main.js', import.meta.url))], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      DATABASE_URL: url,
-      COOKIE_KEY: cookieKey.toString('base64url'),
-      LOG_LEVEL: 'error',
-      PLACES_LIVE: 'off',
-      PAYMENTS: 'off',
-    },
+    env: nodeEnv({ port, dataDir, databaseUrl: url, cookieKey }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');

@@ -1,4 +1,4 @@
-/** What others could read at once on this phone is not for who is signed in now, nor for whoever holds it while nobody is. */
+/** Forgets the screens of other people on this phone: neither the person signed in now nor whoever holds it signed out may see them. */
 export async function forgetOthers(personId: string | null): Promise<void> {
   const { forgetScreensBut } = await import('../offline/last-screen.ts');
   await forgetScreensBut(personId);

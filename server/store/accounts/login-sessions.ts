@@ -6,6 +6,7 @@ import { gathered, arrayPlaceholder } from '../races/batched.ts';
 import { perConnection } from '../per-connection.ts';
 import type { GameOfPerson } from '../games/games.ts';
 import { accounts, authSessions, loginSessions } from '../schema.ts';
+import { isOpenSession, sessionColumns } from './open-session.ts';
 import { type AskedWithGame, openSessionWithGame } from './session-with-game.ts';
 
 /** The person behind a request. */
@@ -137,26 +138,13 @@ const openSession = perConnection((db) => {
   const statement = db
     .select({
       tokenHash: loginSessions.tokenHash,
-      accountId: accounts.id,
-      sessionId: loginSessions.sessionId,
-      email: accounts.email,
-      emailConfirmedAt: accounts.emailConfirmedAt,
-      displayName: accounts.displayName,
-      isGuest: accounts.isGuest,
-      seenAt: loginSessions.seenAt,
-      createdAt: loginSessions.createdAt,
-      assuredAt: authSessions.assuredAt,
+      ...sessionColumns,
     })
     .from(loginSessions)
     .innerJoin(authSessions, eq(authSessions.id, loginSessions.sessionId))
     .innerJoin(accounts, eq(accounts.id, loginSessions.accountId))
     .where(
-      and(
-        sql`${loginSessions.tokenHash} in (select unnest(${arrayPlaceholder('hashes', 'bytea[]')}))`,
-        isNull(loginSessions.endedAt),
-        isNull(authSessions.endedAt),
-        isNull(accounts.bannedAt),
-      ),
+      and(sql`${loginSessions.tokenHash} in (select unnest(${arrayPlaceholder('hashes', 'bytea[]')}))`, isOpenSession),
     )
     .prepare('open_sessions');
   return gathered(async (hashes: Buffer[]) => {

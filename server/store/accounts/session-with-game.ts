@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { arrayPlaceholder, gathered } from '../races/batched.ts';
 import { games } from '../game-tables.ts';
@@ -7,6 +7,7 @@ import { personInGame } from '../games/person-in-game.ts';
 import { perConnection } from '../per-connection.ts';
 import { accounts, authSessions, loginSessions } from '../schema.ts';
 import { shownAddress } from './deleted-accounts.ts';
+import { isOpenSession, sessionColumns } from './open-session.ts';
 
 /** A cookie and the game that the same call names. */
 export interface AskedWithGame {
@@ -31,17 +32,7 @@ export const openSessionWithGame = perConnection((db) => {
   const statement = db
     .select({
       nth: sql<number>`asked.nth::int`,
-      session: {
-        accountId: accounts.id,
-        sessionId: loginSessions.sessionId,
-        email: accounts.email,
-        emailConfirmedAt: accounts.emailConfirmedAt,
-        displayName: accounts.displayName,
-        isGuest: accounts.isGuest,
-        seenAt: loginSessions.seenAt,
-        createdAt: loginSessions.createdAt,
-        assuredAt: authSessions.assuredAt,
-      },
+      session: sessionColumns,
       game: games,
       hostEmail: hosts.email,
       isOfGame: person.isOfGame,
@@ -56,7 +47,7 @@ export const openSessionWithGame = perConnection((db) => {
     .leftJoin(person.seat, person.isSeat)
     .leftJoin(person.member, person.isMember)
     .leftJoin(person.helper, person.isHelper)
-    .where(and(isNull(loginSessions.endedAt), isNull(authSessions.endedAt), isNull(accounts.bannedAt)))
+    .where(isOpenSession)
     .prepare('sessions_with_games');
   return gathered(async (all: AskedWithGame[]) => {
     const found = await statement.execute({
