@@ -10,7 +10,7 @@ const { app } = server;
 const race = await startedRace(server);
 const path = `/game/${race.gameId}`;
 
-test('[L10] who is in a running race gets it with its page, as the calls answer them and nobody else', async () => {
+test('[L10] whoever is in a running race gets it with its page, as the calls answer them and nobody else', async () => {
   for (const cookie of [cookieOf(race, 'A'), cookieOf(race, 'B'), race.host.cookie]) {
     const { data, headers } = await opened(path, cookie);
     const [, view] = await ask(app, { url: `/api/view/${race.gameId}`, cookie });

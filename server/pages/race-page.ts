@@ -10,7 +10,7 @@ import { bestEncoding, encode } from '../http/compressed.ts';
 import { viewerOf } from '../http/viewer.ts';
 import { unlandedOn } from '../night/sabotage-shown.ts';
 
-/** Who waits longer for the data would have had the page sooner without it. */
+/** Anybody who waits longer for the data would have had the page sooner without it. */
 const patienceMs = 1_000;
 
 /** Cut to the contract, as answers to calls are. */
@@ -21,7 +21,7 @@ interface RaceAddress {
 }
 
 /**
- * The page of a race. To whom the cookie says is in it, a running race comes with the page: the game and the view that the same person
+ * The page of a race. Members, known by their cookie, get a running race with its page: the game and the view that the same person
  * would be answered. To everybody else, and wherever anything is wrong, it is the plain page, which asks and says so itself.
  */
 export function racePage(deps: Deps, textAt: (path: string) => string) {

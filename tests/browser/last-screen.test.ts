@@ -49,7 +49,7 @@ test('a phone without signal shows the clue before any script has run, as it was
   await fox.context.close();
 });
 
-test('who signs out leaves nothing to read, and somebody else on the phone is not shown it', async () => {
+test('whoever signs out leaves nothing to read, and somebody else on the phone is not shown it', async () => {
   const { fox, page, address } = await seenRace();
   await signUp(page, server.origin, { name: 'Somebody', email: `somebody.${Date.now()}@example.org` });
   await eventually(() => screensOn(page)).toEqual([]);

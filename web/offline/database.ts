@@ -94,7 +94,7 @@ export async function removeRecord(name: string): Promise<void> {
   }
 }
 
-/** Who has signed out in this document: whatever of theirs is still on its way to be kept comes too late. */
+/** People who have signed out in this document: whatever of theirs is still on its way to be kept comes too late. */
 const signedOut: string[] = [];
 
 export function isSignedOut(personId: string): boolean {

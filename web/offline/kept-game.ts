@@ -8,7 +8,7 @@ import { keepRecord, recordName, readRecord } from './database.ts';
 import { forgetScreenOf } from './last-screen.ts';
 
 /**
- * Lets a game be opened without signal: what this phone last read of it stands in until the server has answered. Who is told that it is
+ * Lets a game be opened without signal: what this phone last read of it stands in until the server has answered. Whoever is told that it is
  * not theirs any more does not find its last screen again.
  */
 export function useKeptGame(gameId: number | null, personId: string | null): void {

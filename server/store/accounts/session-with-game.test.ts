@@ -68,7 +68,7 @@ test.each([
     'delete from games where game_id in (select game_id from cohosts where account_id = $1)',
     'game-not-found',
   ],
-] as const)('who %s, on whichever node, makes no move after it', async (what, change, code) => {
+] as const)('whoever %s, on whichever node, makes no move after it', async (what, change, code) => {
   const race = await startedRace(server);
   const cohost = await namedCohost(race, `${what.replaceAll(' ', '-')}@example.org`);
   expect((await plays(race, cohost, 'pause'))[0]).toBe(200);
