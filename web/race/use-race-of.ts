@@ -41,7 +41,7 @@ export function useRaceOf(game: Game): { race: Race | null; line: Line; queue: Q
   return { race, line, queue };
 }
 
-/** The live line of a race: one socket, the whole view in each frame. */
+/** The live line of a race: one socket, and the view as it stands after each frame. */
 function useLine(gameId: number): Line {
   const personId = usePerson()?.id ?? '';
   const client = useQueryClient();
