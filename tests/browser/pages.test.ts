@@ -144,6 +144,8 @@ function holdTimersOf(ms: number): void {
 
 async function withToast(page: Page): Promise<Locator> {
   await page.goto(`${server.origin}/manage?notification=logged_in`);
+  // The toast may be there before the screen whose file is still on its way.
+  await page.getByRole('heading', { level: 1, name: 'Your Races' }).waitFor();
   return page.getByRole('status').filter({ hasText: 'Logged in. The jar is waiting.' });
 }
 
