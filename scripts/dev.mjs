@@ -20,12 +20,10 @@ const children = new Set();
 let server = null;
 let stopping = false;
 
-const compiler = startTool('tsc', ['-b', 'server', '--watch', '--preserveWatchOutput'], 'pipe');
-startTool('vite', ['--clearScreen', 'false'], 'inherit');
-compiler.stdout?.on('data', (chunk) => {
-  process.stdout.write(chunk);
-  if (/Found 0 errors/.test(String(chunk))) void restartServer();
-});
+startTool('vite', ['--clearScreen', 'false']);
+// What installs must run without packages; this cannot.
+const { watchServer } = await import('./bundle/server.mjs');
+await watchServer((error) => (error ? console.error(error.message) : void restartServer()));
 for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => void stopAll());
 }
@@ -34,27 +32,23 @@ async function restartServer() {
   const old = server;
   server = null;
   if (old) await ended(old);
-  if (!server && !stopping) server = start(['build/server/main.js'], 'inherit');
+  if (!server && !stopping) server = start(['build/server/main.js']);
 }
 
 /**
  * @param {string} name
  * @param {string[]} args
- * @param {'pipe' | 'inherit'} output
  */
-function startTool(name, args, output) {
-  const tool = start([`node_modules/.bin/${name}`, ...args], output);
-  tool.once('exit', () => void stopAll());
-  return tool;
+function startTool(name, args) {
+  start([`node_modules/.bin/${name}`, ...args]).once('exit', () => void stopAll());
 }
 
 /**
  * In a session of its own: Ctrl-C reaches only us, and we end each of them once and in order.
  * @param {string[]} args
- * @param {'pipe' | 'inherit'} output
  */
-function start(args, output) {
-  const child = spawn(process.execPath, args, { cwd: root, detached: true, stdio: ['ignore', output, 'inherit'] });
+function start(args) {
+  const child = spawn(process.execPath, args, { cwd: root, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
   children.add(child);
   child.once('exit', () => children.delete(child));
   return child;
