@@ -39,7 +39,7 @@ function Lookout() {
         <br />
         One jar.
       </p>
-      <img src={jar} alt="" className="h-[250px] w-auto" />
+      <img src={jar} alt="" width={120} height={164} className="h-[250px] w-auto" />
       <div className="flex -space-x-2">
         <TeamBadge team="A" size={64} silent />
         <TeamBadge team="B" size={64} silent />

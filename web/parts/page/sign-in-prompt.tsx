@@ -24,7 +24,7 @@ export function SignInPrompt({ head, heading, target, children, waiting, wayOut 
     <Page head={head}>
       <div className="grid gap-5 desk:pt-6">
         <div aria-hidden="true" className="grid place-items-center rounded-sheet bg-brine py-6">
-          <img src={jar} alt="" className="h-43 w-auto" />
+          <img src={jar} alt="" width={120} height={164} className="h-43 w-auto" />
         </div>
         <h1 tabIndex={-1} className="font-display text-h1">
           {heading}

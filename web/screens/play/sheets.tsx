@@ -42,7 +42,7 @@ function HowYouWin() {
     <Dialog open title="How you win" onClose={close} foot={<Button onClick={close}>Got it</Button>}>
       <Stack gap="field">
         <div className="flex items-center gap-4 rounded-mat bg-brine px-5 py-4 text-shell">
-          <img src={jar} alt="" className="h-24 w-auto" />
+          <img src={jar} alt="" width={120} height={164} className="h-24 w-auto" />
           <p className="font-display text-h2">First team to the final bar takes the jar.</p>
         </div>
         <dl className="grid gap-4">

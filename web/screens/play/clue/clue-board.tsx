@@ -96,6 +96,10 @@ function wrongWords({ wrong, revealed }: StepView): string | null {
   return wrong < race.wrongsToForfeit ? `${guesses} The ${counted[race.wrongsToForfeit]} means a forfeit.` : guesses;
 }
 
+/** Their own size keeps their room until they are here. */
+const jarPicture = { src: jar, width: 120, height: 164 };
+const eggPicture = { src: mark, width: 96, height: 112 };
+
 /** Who is to blame for the clue. */
 function ClueAuthor({ by }: { by: NonNullable<StepView['clueBy']> }) {
   const isTeam = by !== 'host' && by !== 'house';
@@ -107,7 +111,7 @@ function ClueAuthor({ by }: { by: NonNullable<StepView['clueBy']> }) {
       {isTeam ? (
         <TeamBadge team={by} size={72} silent />
       ) : (
-        <img src={by === 'house' ? jar : mark} alt="" className="h-18 w-auto" />
+        <img {...(by === 'house' ? jarPicture : eggPicture)} alt="" className="h-18 w-auto" />
       )}
     </>
   );

@@ -41,7 +41,10 @@ export function ClueTab() {
 function NoTeam() {
   return (
     <div className="grid grow content-center px-4">
-      <EmptyState picture={<img src={mark} alt="" className="h-30 w-auto" />} title={problems['not-in-a-team'].words}>
+      <EmptyState
+        picture={<img src={mark} alt="" width={96} height={112} className="h-30 w-auto" />}
+        title={problems['not-in-a-team'].words}
+      >
         Follow the race on MAP and LEADERBOARD. What a host can do is behind the gear.
       </EmptyState>
     </div>
@@ -66,7 +69,7 @@ function Finished({ step, standing }: { step: StepView; standing: StandingView }
   return (
     <section className="mx-auto grid w-full max-w-[440px] grow content-center justify-items-center gap-4 px-4 py-4 text-center">
       <div aria-hidden="true" className="relative">
-        {isFinished && <img src={jar} alt="" className="h-30 w-auto" />}
+        {isFinished && <img src={jar} alt="" width={120} height={164} className="h-30 w-auto" />}
         <div className={isFinished ? 'absolute -right-9 -bottom-3 rotate-8' : ''}>
           <TeamBadge team={standing.group} size={isFinished ? 72 : 132} racing={isFinished} silent />
         </div>
@@ -180,7 +183,11 @@ function Sabotaged({ step, sabotage }: SabotagedProps) {
       <div className="flex grow flex-col justify-between px-4">
         <StruckBanner
           picture={
-            isHost ? <img src={mark} alt="" className="h-33 w-auto" /> : <TeamBadge team={by} size={132} silent />
+            isHost ? (
+              <img src={mark} alt="" width={96} height={112} className="h-33 w-auto" />
+            ) : (
+              <TeamBadge team={by} size={132} silent />
+            )
           }
           title="You've been egged!"
         >

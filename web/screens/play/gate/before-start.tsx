@@ -26,7 +26,11 @@ export function BeforeStart({ game }: { game: Game }) {
       <div className="grid min-h-[80dvh] content-center">
         <EmptyState
           picture={
-            group ? <TeamBadge team={group} size={132} silent /> : <img src={jar} alt="" className="h-40 w-auto" />
+            group ? (
+              <TeamBadge team={group} size={132} silent />
+            ) : (
+              <img src={jar} alt="" width={120} height={164} className="h-40 w-auto" />
+            )
           }
           title={problems['race-not-begun'].words}
           isPage

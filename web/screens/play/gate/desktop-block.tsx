@@ -19,7 +19,7 @@ export function DesktopBlock({ game }: { game: Game | null }) {
     <Page head={racePage} width="full">
       <div className="mx-auto grid min-h-dvh w-full max-w-[1160px] grid-cols-[minmax(0,1fr)_auto] items-center gap-16 px-10 py-10">
         <Stack gap="field">
-          <img src={jar} alt="" className="h-28 w-auto justify-self-start" />
+          <img src={jar} alt="" width={120} height={164} className="h-28 w-auto justify-self-start" />
           <h1 tabIndex={-1} className="font-display text-[5.5rem] leading-[.86] font-black text-balance">
             Mobile Device Required
           </h1>

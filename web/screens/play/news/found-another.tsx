@@ -35,7 +35,7 @@ export function FoundAnother({ step, backMs, onOn }: FoundAnotherProps) {
             <span className="mb-2.5 rounded-tag bg-[#5A3E1E] px-3 py-1.5 font-display text-stamp leading-none font-extrabold text-shell">
               by the house
             </span>
-            <img src={jar} alt="" className="h-16 w-auto" />
+            <img src={jar} alt="" width={120} height={164} className="h-16 w-auto" />
           </div>
           <p className={`wrap-anywhere whitespace-pre-line text-shell select-text ${clueSize(step.text)}`}>
             {step.text}
