@@ -1,4 +1,4 @@
-import { isRacePath } from '#contract/pages/race';
+import { isRacePath, raceDataId } from '#contract/pages/race';
 import { liftOthersScreen } from './app/lift-screen.ts';
 import { storedPerson } from './person/stored-session.ts';
 
@@ -11,6 +11,9 @@ if (isRace) document.documentElement.dataset['theme'] = 'dark';
 
 liftOthersScreen(storedPerson()?.id ?? null);
 
-// A race is a document of its own: it brings what its clue needs, and nothing of the app's other pages.
-if (isRace && !isGallery) void import('./documents/race.tsx').then(({ showRace }) => showRace());
-else void import('./documents/app-pages.tsx').then(({ showApp }) => showApp());
+// A race is a document of its own: it brings what its clue needs, and nothing of the app's other pages. One that came with its page is
+// shown first, and played when the rest is here.
+if (!isRace || isGallery) void import('./documents/app-pages.tsx').then(({ showApp }) => showApp());
+else if (document.getElementById(raceDataId))
+  void import('./documents/first-look.tsx').then(({ showFirst }) => showFirst());
+else void import('./documents/race.tsx').then(({ showRace }) => showRace());

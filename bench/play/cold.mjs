@@ -104,8 +104,9 @@ async function viewOf({ origin, gameId }, { cookie }) {
  */
 function noteWhenShown(words) {
   const watch = new MutationObserver(() => {
-    const root = document.getElementById('root');
-    if (!root?.textContent?.includes(words)) return;
+    // Not the block of data, which has them too.
+    const shown = document.querySelectorAll('#root, #last-screen');
+    if (![...shown].some(({ textContent }) => textContent?.includes(words))) return;
     const { dataset } = document.documentElement;
     dataset['shownAt'] = String(performance.now());
     requestAnimationFrame(() => requestAnimationFrame((at) => (dataset['paintedAt'] = String(at))));

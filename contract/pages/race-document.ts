@@ -2,9 +2,6 @@ import { type Static, Type } from 'typebox';
 import { gamesCalls } from '../calls/games.ts';
 import { raceCalls } from '../calls/race.ts';
 
-/** By this id the page of a race has what its first questions would be answered with. */
-export const raceDataId = 'race-data';
-
 /** What a member's page of a running race comes with: the answers to its first two questions, whose they are, and when they were true. */
 export const RaceData = Type.Object({
   personId: Type.String(),

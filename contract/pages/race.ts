@@ -7,6 +7,9 @@ export const racePage = {
   listed: false,
 } as const;
 
+/** By this id the page of a race has what its first questions would be answered with (race-document.ts). */
+export const raceDataId = 'race-data';
+
 /** Whether an address is a race's: a document of its own. */
 export function isRacePath(path: string): boolean {
   return path.startsWith('/game/');

@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a page begins with: the app, the app with a screen that somebody waits for in the street, or a race. */
+/** What a page begins with: the app, the app with a screen that somebody waits for in the street, a race, or one that comes with its page. */
 const pages = {
   app: ['documents/app-pages.tsx'],
   join: ['documents/app-pages.tsx', 'screens/join/join.tsx'],
   play: ['documents/race.tsx'],
+  'play-first': ['documents/first-look.tsx'],
 };
 
 /**

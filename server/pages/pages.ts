@@ -36,13 +36,23 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
   const shell = await readFile(join(webFolder, 'index.html'), 'utf8');
   const settings = settingsOf(config, keys.push.publicKey);
   const screenFiles = JSON.parse(await readFile(join(webFolder, 'screen-files.json'), 'utf8')) as ScreenFiles;
+  const firstScripts = scriptLinks(screenFiles, 'play-first');
   for (const [name, page] of entries<AppPageName>(appPages)) {
     const bare = zoneOf(page.path) === 'race' ? darkShell(shell) : shell;
     const scripts = scriptLinks(screenFiles, name);
-    const textWith = (head: string, ...more: string[]) => withHead(bare, head, settings, scripts, ...more);
-    const textAt = (path: string) => textWith(headOf(config, name, { ...page, path }), answerLink(path));
-    if (name === 'results') app.get(page.path, resultsPage(deps, textWith));
-    else if (name === 'play') app.get(page.path, racePage(deps, textAt));
+    const textWith = (head: string, ...more: string[]) => withHead(bare, head, settings, ...more);
+    const textAt = (path: string, links = scripts) =>
+      textWith(headOf(config, name, { ...page, path }), links, answerLink(path));
+    if (name === 'results')
+      app.get(
+        page.path,
+        resultsPage(deps, (head) => textWith(head, scripts)),
+      );
+    else if (name === 'play')
+      app.get(
+        page.path,
+        racePage(deps, (path, isTold) => textAt(path, isTold ? firstScripts : scripts)),
+      );
     else app.get(page.path, page.path.includes(':') ? pageOfAGame(textAt) : cachedAnswer(textAt(page.path), html));
   }
   const wall = await readFile(join(webFolder, 'watch.html'), 'utf8');
@@ -104,7 +114,7 @@ function pageOfAGame(textAt: (path: string) => string) {
 type ScreenFiles = Partial<Record<string, string[]>>;
 
 /** The scripts of a page are fetched beside its first, not when that has asked for them. */
-function scriptLinks(screenFiles: ScreenFiles, name: AppPageName): string {
+function scriptLinks(screenFiles: ScreenFiles, name: AppPageName | 'play-first'): string {
   const files = screenFiles[name.startsWith('join') ? 'join' : name] ?? screenFiles['app'] ?? [];
   return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ');
 }

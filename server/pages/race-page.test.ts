@@ -24,6 +24,11 @@ test('[L10] whoever is in a running race gets it with its page, as the calls ans
   expect((await opened(path, cookieOf(race, 'A'))).body).not.toContain(token);
 });
 
+test('a race that came with its page is shown by fewer scripts than are named where it must be asked for', async () => {
+  const [told, plain] = [await opened(path, race.host.cookie), await opened(path, '')];
+  expect([scriptsIn(told.body), scriptsIn(plain.body)]).toEqual([['/assets/clue.js'], ['/assets/play.js']]);
+});
+
 test('nobody, strangers, a cookie of no session and a race that is not on get the plain page', async () => {
   const stranger = await newcomer(app, 'stranger@example.org');
   const waiting = await readyRace(server);
@@ -64,6 +69,10 @@ test('nothing that anybody wrote ends the block of data', async () => {
   expect(body).not.toContain('<script>alert');
   expect(body.split('</script>')).toHaveLength(2);
 });
+
+function scriptsIn(body: string): string[] {
+  return [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(([, file = '']) => file);
+}
 
 async function opened(url: string, cookie: string) {
   const { statusCode: status, body, headers } = await app.inject({ url, headers: cookie ? { cookie } : {} });

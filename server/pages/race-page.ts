@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { gameToWire } from '#contract/calls/games';
-import { RaceData, raceDataId } from '#contract/pages/race-document';
+import { raceDataId } from '#contract/pages/race';
+import { RaceData } from '#contract/pages/race-document';
 import { viewFor } from '#engine/views/view-for';
 import type { Deps } from '../deps.ts';
 import { askedGame, audienceOf, gameIdIn } from '../games/asked-game.ts';
@@ -22,15 +23,16 @@ interface RaceAddress {
 
 /**
  * The page of a race. Members, known by their cookie, get a running race with its page: the game and the view that the same person
- * would be answered. To everybody else, and wherever anything is wrong, it is the plain page, which asks and says so itself.
+ * would be answered. Its scripts are those that show it; the rest
+ * follows. To everybody else, and wherever anything is wrong, it is the plain page, which asks and says so itself.
  */
-export function racePage(deps: Deps, textAt: (path: string) => string) {
+export function racePage(deps: Deps, textAt: (path: string, isTold: boolean) => string) {
   return async (request: FastifyRequest<RaceAddress>, reply: FastifyReply): Promise<FastifyReply> => {
-    const page = textAt(request.url.split('?', 1)[0] ?? '/');
     const data = await Promise.race([
       raceFor(deps, request).catch(() => null),
       pause(patienceMs, null, { ref: false }),
     ]);
+    const page = textAt(request.url.split('?', 1)[0] ?? '/', data !== null);
     const text = data ? withData(page, reply.serializeInput(data, shape)) : page;
     const encoding = bestEncoding(request.headers['accept-encoding'] ?? '');
     if (encoding !== 'identity') reply.header('content-encoding', encoding);

@@ -11,12 +11,12 @@ import { signUp } from './sign-up.ts';
 const server = await serverForThisFile();
 const browser = await browserForThisFile();
 const clueWords = 'Bar 1 of 3';
+const clue = 'section[aria-label="CLUE"] > div > p';
 
 test('a phone without signal shows the clue before any script has run, as it was and where it was', async () => {
   const { fox, page, address } = await seenRace();
   const shape = () => page.locator('main').evaluate(placesIn);
-  const clue = page.locator('section[aria-label="CLUE"] > div > p');
-  const [words, before] = [await clue.innerText(), await shape()];
+  const [words, before] = [await page.locator(clue).innerText(), await shape()];
   await fox.context.setOffline(true);
   const still = await fox.context.newCDPSession(page);
   await still.send('Emulation.setScriptExecutionDisabled', { value: true });
@@ -112,6 +112,29 @@ test('a race that came with its page is kept as one that was heard, though nothi
   expect(await answer?.text()).toContain('id="race-data"');
   await page.getByText('live', { exact: true }).waitFor();
   await eventually(async () => (await keptPages(page)).filter((name) => name.startsWith('view:'))).toHaveLength(1);
+  await fox.context.close();
+});
+
+test('a race that came with its page is read before the rest of it is here, and played once it is', async () => {
+  const night = await begunNight(browser, { origin: server.origin, options: { serviceWorkers: 'block' } });
+  const fox = playerOf(night, 'A');
+  const page = await openRace(night, fox);
+  const [words, before] = [await page.locator(clue).innerText(), await page.locator('main').evaluate(placesIn)];
+  await page.goto(`${server.origin}/terms`);
+  // Whatever only the race itself needs does not arrive.
+  await page.route(/\/assets\/(race|common)-[^/]*\.js$/, (route) => route.abort());
+  await page.goto(`${server.origin}/game/${night.gameId}`);
+  const first = page.locator('#last-screen');
+  await first.getByText(clueWords).waitFor();
+  expect(await first.locator(clue).innerText()).toBe(words);
+  expect(await first.locator('main').evaluate(placesIn)).toEqual(before);
+  expect(await page.locator('#root > *').count()).toBe(0);
+
+  await page.unroute(/\/assets\/(race|common)-[^/]*\.js$/);
+  await page.locator('#root').getByText(clueWords).waitFor();
+  expect(await first.count()).toBe(0);
+  await page.getByRole('tab', { name: 'LEADERBOARD' }).tap();
+  await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
   await fox.context.close();
 });
 

@@ -14,7 +14,8 @@ export function freshWebFolder(): string {
       `<!doctype html><html lang="en-GB"><head><!--head--></head><body>${name}</body></html>`,
     );
   }
-  writeFileSync(join(folder, 'screen-files.json'), '{"join":["assets/join.js"],"play":["assets/play.js"]}');
+  const files = { join: ['assets/join.js'], play: ['assets/play.js'], 'play-first': ['assets/clue.js'] };
+  writeFileSync(join(folder, 'screen-files.json'), JSON.stringify(files));
   mkdirSync(join(folder, 'paypal-standin'));
   writeFileSync(join(folder, 'paypal-standin/sdk.js'), 'window.paypal = {};');
   afterwards(() => rm(folder, { recursive: true }));

@@ -14,16 +14,6 @@ const lookEveryMs = 5_000;
 export const gameKey = (gameId: number | null) => ['game', gameId] as const;
 const teamsKey = (gameId: number | null) => ['teams', gameId] as const;
 
-/** [Q3] Whether somebody runs the race of a game: its host and the co-hosts. */
-export function runsRace({ role }: Pick<Game, 'role'>): boolean {
-  return role !== 'player';
-}
-
-/** The number an address names; null when it is none. */
-export function gameIdIn(text: string | undefined): number | null {
-  return text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
-}
-
 /** One game, as the person who asks may see it. */
 export function useGame(gameId: number | null) {
   return useQuery({

@@ -1,10 +1,12 @@
 import { gameFromWire } from '#contract/calls/games';
-import { type RaceData, raceDataId } from '#contract/pages/race-document';
+import { raceDataId } from '#contract/pages/race';
+import type { RaceData } from '#contract/pages/race-document';
 import type { RaceView } from '#contract/race-view';
 import type { Game } from '../app/game.ts';
 import { noteMoment } from '../call/server-clock.ts';
 
-interface Told {
+/** The game and the race in it, as somebody may see them. */
+export interface Told {
   game: Game;
   view: RaceView;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
-import { type Game, runsRace } from '../app/game.ts';
+import type { Game } from '../app/game.ts';
+import { runsRace } from '../app/runs-race.ts';
 import type { Line } from './live/line.ts';
 import { type Queue, useQueue } from './queue/use-queue.ts';
 import { usePerson } from '../person/session.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { keepRecord, recordName, readRecord } from '../offline/database.ts';
+import { afterPaint } from '../app/idle.ts';
 import { usePerson } from '../person/session.ts';
 import { feedOf } from './feed-entries.ts';
 import { useRace } from './race.ts';
@@ -12,7 +12,8 @@ const followers = new Set<() => void>();
 export function useUnread(): { unread: number; markRead: () => void } {
   const { view, rehearsal } = useRace();
   const isReal = !rehearsal;
-  const record = recordName('read', usePerson()?.id ?? '', view.gameId);
+  const personId = usePerson()?.id ?? '';
+  const record = `read:${personId}:${view.gameId}`;
   const entries = feedOf(view);
   // Until it is known what was read, nothing is new.
   const upTo = useSyncExternalStore(follow, () => read.get(record) ?? Number.POSITIVE_INFINITY);
@@ -26,15 +27,27 @@ export function useUnread(): { unread: number; markRead: () => void } {
     const before = read.get(record);
     if (before !== undefined && before >= newest) return;
     note(record, newest);
-    void keepRecord(record, newest);
+    void keep(record, newest);
   }, [record, newest]);
 
   return { unread: entries.filter(({ seq }) => seq > upTo).length, markRead };
 }
 
 async function recall(record: string): Promise<void> {
+  // Nobody waits for a number beside the bell to read a clue.
+  await afterPaint();
+  const { readRecord } = await phoneDatabase();
   const kept = await readRecord<number>(record);
   if (!read.has(record)) note(record, kept ?? 0);
+}
+
+async function keep(record: string, seq: number): Promise<void> {
+  const { keepRecord } = await phoneDatabase();
+  await keepRecord(record, seq);
+}
+
+function phoneDatabase() {
+  return import('../offline/database.ts');
 }
 
 function note(record: string, seq: number): void {

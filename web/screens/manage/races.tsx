@@ -18,7 +18,8 @@ import { whoseFor } from '../../app/whose-game.ts';
 import { useIsDesktopOnly } from '../play/gate/use-is-desktop-only.ts';
 import { leadWords, wonWords } from './news-copy.ts';
 import { useGames } from './use-games.ts';
-import { type Game, runsRace } from '../../app/game.ts';
+import type { Game } from '../../app/game.ts';
+import { runsRace } from '../../app/runs-race.ts';
 
 /** The races one hosts or runs in: those that are on, those to come and those that were. */
 export function Races() {

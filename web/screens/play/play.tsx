@@ -1,7 +1,8 @@
 import { lazy, useEffect } from 'react';
 import { racePage } from '#contract/pages/race';
 import { problems } from '#contract/problems';
-import { type Game, gameIdIn } from '../../app/game.ts';
+import type { Game } from '../../app/game.ts';
+import { gameIdIn } from '../../app/game-id.ts';
 import { useWhere } from '../../app/where.ts';
 import { forgetScreenOf } from '../../offline/last-screen.ts';
 import { useKeptGame } from '../../offline/kept-game.ts';

@@ -17,32 +17,23 @@ import {
   StillRacing,
 } from './lazy-parts.ts';
 import { RaceFaces } from './race-faces.tsx';
+import { RaceMain } from './race-main.tsx';
 import { Boundary } from '../../parts/page/boundary.tsx';
-import { AwayNote } from './news/away-note.tsx';
-import { NewestEntry } from './news/newest-entry.tsx';
+import { NewestNote } from './news/newest-note.tsx';
 import { isNews } from '../../race/queue/next-step.ts';
 import { keepStreets } from '../../offline/use-kept-streets.ts';
 import { useScreenKept } from './use-screen-kept.ts';
-
-/** On its side the face has the left of the phone to itself, and everything else stands in a rail at the right. */
-const lying =
-  'lying:grid lying:grid-cols-[minmax(0,1fr)_clamp(256px,40vw,340px)] lying:grid-rows-[auto_auto_auto_minmax(0,1fr)_auto] lying:[grid-template-areas:"over_over"_"face_head"_"face_link"_"face_dock"_"face_tabs"] lying:pr-[env(safe-area-inset-right)] lying:pl-[env(safe-area-inset-left)]';
 
 /** A running race on a phone: three faces, one button, and what lies over them. */
 export function RaceScreen() {
   useFetchedAtRest();
   const main = useScreenKept();
   return (
-    <main
-      ref={main}
-      id="main"
-      tabIndex={-1}
-      className={`isolate flex h-dvh flex-col overflow-x-hidden overflow-y-auto bg-page text-ink ${lying}`}
-    >
+    <RaceMain ref={main}>
       <RaceFaces slot={<Slot />} />
       <Overlays />
       <Life />
-    </main>
+    </RaceMain>
   );
 }
 
@@ -116,19 +107,14 @@ function Slot() {
   const { team } = useRace();
   const isHere = useFetched(HostMessage);
   // Who is in no team is the host.
-  if (team === null || !isHere) return <Otherwise />;
+  if (team === null || !isHere) return <NewestNote />;
   return (
-    <Boundary instead={<Otherwise />}>
+    <Boundary instead={<NewestNote />}>
       <HostMessage>
-        <Otherwise />
+        <NewestNote />
       </HostMessage>
     </Boundary>
   );
-}
-
-function Otherwise() {
-  const { tab } = useRace();
-  return <AwayNote otherwise={tab !== 'map' && <NewestEntry />} />;
 }
 
 /** What lies over the race: a sheet, what came of what this phone has sent, and the end. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { operatorSupportCalls } from '#contract/calls/operator-support';
 import { callServer } from '../../../call/api.ts';
-import { gameIdIn } from '../../../app/game.ts';
+import { gameIdIn } from '../../../app/game-id.ts';
 import { troubleIn } from '../../../call/trouble.ts';
 import { ChalkHeading } from '../../../parts/layout/chalk-line.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';

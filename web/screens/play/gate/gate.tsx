@@ -4,8 +4,7 @@ import type { Game } from '../../../app/game.ts';
 import { Page } from '../../../parts/page/page.tsx';
 import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { BeforeAgreeing } from '../lazy-parts.ts';
-
-const agreedKey = 'agreeGame';
+import { hasAgreed, keepAgreed } from './agreed.ts';
 
 const currentKey = 'currentGameId';
 
@@ -39,33 +38,10 @@ export function Gate({ game, children }: { game: Game; children: ReactNode }) {
   );
 }
 
-/** Whether somebody has agreed to this race on this phone. */
-function hasAgreed(gameId: number): boolean {
-  return readAgreed().includes(gameId);
-}
-
-/** Keeps it; where a browser keeps nothing, they are asked again when they come back. */
-function keepAgreed(gameId: number): void {
-  keep(agreedKey, JSON.stringify([...new Set([...readAgreed(), gameId])]));
-}
-
 /** Which race is open on this phone. */
 function keepCurrentGame(gameId: number): void {
-  keep(currentKey, String(gameId));
-}
-
-function readAgreed(): number[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(agreedKey) ?? '[]');
-    return Array.isArray(kept) ? kept.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0) : [];
-  } catch {
-    return [];
-  }
-}
-
-function keep(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text);
+    localStorage.setItem(currentKey, String(gameId));
   } catch {
     // Storage is closed to us.
   }

@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react';
 const deskOnly = '(min-width: 1024px) and (pointer: fine)';
 const touch = '(any-pointer: coarse)';
 
-/** Whether this is a computer on a desk. */
 export function useIsDesktopOnly(): boolean {
   return useSyncExternalStore(follow, isDeskOnly);
 }
 
-function isDeskOnly(): boolean {
+/** Whether this is a computer on a desk. */
+export function isDeskOnly(): boolean {
   return navigator.maxTouchPoints === 0 && matchMedia(deskOnly).matches && !matchMedia(touch).matches;
 }
 
