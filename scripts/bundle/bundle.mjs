@@ -18,8 +18,8 @@ async function build() {
     buildServer(),
   ]);
   if (browser.code !== 0) throw new Error(`${browser.output.trim()}\n\nThe build failed.`);
-  await drawPictures();
-  await compressFolder(join(root, 'build/web'));
+  // What is drawn is compressed already.
+  await Promise.all([drawPictures(), compressFolder(join(root, 'build/web'))]);
 }
 
 /** Share pictures and icons; what draws them is installed by now, which it need not be when this file is loaded. */
