@@ -196,7 +196,7 @@ function middle(numbers) {
 }
 
 /**
- * A captain's phone on the live line of each of these games, half of them on the node of their host's caller.
+ * A captain's phone on the live line of each of these games, as the page opens it, half of them on the node of their host's caller.
  * @param {Product} product
  * @param {Hot[]} hot
  */
@@ -204,7 +204,9 @@ async function watch({ ports }, hot) {
   return Promise.all(
     hot.map(async ({ gameId, captain }, n) => {
       const port = ports[Math.floor(n / ports.length) % ports.length];
-      const line = new WebSocket(`ws://127.0.0.1:${port}/api/live/${gameId}`, { headers: { cookie: captain } });
+      const line = new WebSocket(`ws://127.0.0.1:${port}/api/live/${gameId}?changes=1&since=0`, {
+        headers: { cookie: captain },
+      });
       line.on('message', (/** @type {Buffer} */ frame) => {
         if (frame.toString('latin1', 0, 14) === '{"type":"beat"') line.send('{"type":"beat","seq":1}');
         else framesSeen += 1;

@@ -45,7 +45,7 @@ export async function viewerOf(deps: Deps, request: FastifyRequest): Promise<Vie
   const gameId = hostedIn(request);
   if (gameId === null) return readLoginSession(database.db, keys.cookie, token, deps.now());
   const named = { gameId, trustsAddresses: config.trustsAddresses };
-  return readLoginSessionWithGame(database.db, keys.cookie, token, named, deps.now());
+  return readLoginSessionWithGame(database, keys.cookie, token, named, deps.now());
 }
 
 /** The game in the path of what its hosts do on the night: whoever asks that will be looked up in it next. */

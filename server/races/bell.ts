@@ -33,6 +33,7 @@ type Hear = Parameters<Bell['listen']>[0];
 
 /** The channel; migrations ring it too, for seats and sign-ins. */
 const channel = 'bell';
+const ringing = { name: 'ring', text: 'select pg_notify($1, payload) from unnest($2::text[]) as payload' };
 /** PostgreSQL takes 8,000 bytes at a time. */
 const longestBytes = 7_000;
 /** Other nodes' phones hear so much later at most; each batch costs every node a turn. */
@@ -132,10 +133,7 @@ class PostgresBell implements Bell {
       const batch = new Map(this.#waiting);
       this.#waiting.clear();
       try {
-        await this.#connection.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
-          channel,
-          joined(batch),
-        ]);
+        await this.#connection.query({ ...ringing, values: [channel, joined(batch)] });
         await pause(gatherMs);
       } catch (error) {
         this.#log.warn({ err: error }, 'the bell could not be rung; it will be, once its connection is back');

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { and, desc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import { session } from '#contract/session';
-import type { Executor } from '../database.ts';
+import type { Database, Executor } from '../database.ts';
 import { gathered, arrayPlaceholder } from '../races/batched.ts';
 import { perConnection } from '../per-connection.ts';
 import type { GameOfPerson } from '../games/games.ts';
@@ -78,7 +78,7 @@ export async function readLoginSession(db: Executor, key: Buffer, token: string,
 
 /** The same, and in the same question what they are in a game. */
 export async function readLoginSessionWithGame(
-  db: Executor,
+  database: Pick<Database, 'db' | 'pool'>,
   key: Buffer,
   token: string,
   game: Omit<AskedWithGame, 'tokenHash'>,
@@ -86,8 +86,8 @@ export async function readLoginSessionWithGame(
 ): Promise<Viewer | null> {
   const tokenHash = hashed(key, token);
   const askedAt = performance.now();
-  const found = await openSessionWithGame(db)({ ...game, tokenHash });
-  const viewer = await viewerIn(db, tokenHash, found?.session, now);
+  const found = await openSessionWithGame(database)({ ...game, tokenHash });
+  const viewer = await viewerIn(database.db, tokenHash, found?.session, now);
   return viewer && found ? { ...viewer, inGame: { gameId: game.gameId, found: found.inGame, askedAt } } : viewer;
 }
 

@@ -49,6 +49,17 @@ test('what was asked with the cookie is good for one look within a second, and f
   expect(await nameFor(await together(other, other.host.cookie), race)).toBe('Renamed');
 });
 
+test('a game that was asked before is read again once it has changed, and not before', async () => {
+  const race = await startedRace(server);
+  const game = async () => (await together(race, race.host.cookie)).inGame?.found?.game;
+  const first = await game();
+  expect(await game()).toBe(first);
+  await pool.query("update games set city = 'Leeds', game_bars = game_bars + 1 where game_id = $1", [race.gameId]);
+  expect(await game()).toEqual({ ...first, city: 'Leeds', barCount: (first?.barCount ?? 0) + 1 });
+  await pool.query('delete from games where game_id = $1', [race.gameId]);
+  expect(await game()).toBeUndefined();
+});
+
 test('inside a transaction the game is asked there', async () => {
   const race = await startedRace(server);
   const viewer = await together(race, race.host.cookie);
@@ -99,7 +110,7 @@ test('many who ask at once are each told of their own game', async () => {
 
 async function together({ gameId }: StartedRace, cookie: string, trustsAddresses = true): Promise<Viewer> {
   const named = { gameId, trustsAddresses };
-  const viewer = await readLoginSessionWithGame(db, deps.keys.cookie, tokenOf(cookie), named, deps.now());
+  const viewer = await readLoginSessionWithGame(deps.database, deps.keys.cookie, tokenOf(cookie), named, deps.now());
   if (!viewer) throw new Error('Nobody has this cookie.');
   return viewer;
 }

@@ -1,13 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { arrayPlaceholder, gathered } from '../races/batched.ts';
-import { games } from '../game-tables.ts';
+import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Database } from '../database.ts';
 import type { GameOfPerson } from '../games/games.ts';
+import { readKnownGames } from '../games/known-games.ts';
 import { personInGame } from '../games/person-in-game.ts';
-import { perConnection } from '../per-connection.ts';
-import { accounts, authSessions, loginSessions } from '../schema.ts';
+import { gathered } from '../races/batched.ts';
+import { accounts } from '../schema.ts';
 import { shownAddress } from './deleted-accounts.ts';
-import { isOpenSession, sessionColumns } from './open-session.ts';
+import { isOpenSession } from './open-session.ts';
 
 /** A cookie and the game that the same call names. */
 export interface AskedWithGame {
@@ -17,51 +17,103 @@ export interface AskedWithGame {
   trustsAddresses: boolean;
 }
 
-const hosts = alias(accounts, 'hosts');
+/** What is read of a cookie's session; see open-session.ts. */
+interface Session {
+  accountId: string;
+  sessionId: string;
+  email: string;
+  emailConfirmedAt: Date | null;
+  displayName: string;
+  isGuest: boolean;
+  seenAt: Date;
+  createdAt: Date;
+  assuredAt: Date | null;
+}
 
-/** Whose cookie it is, and what they are in the game it comes with: one question where a call would ask two, one after the other. */
-export const openSessionWithGame = perConnection((db) => {
-  const lists = [
-    arrayPlaceholder('hashes', 'bytea[]'),
-    arrayPlaceholder('games', 'int[]'),
-    arrayPlaceholder('trusts', 'text[]'),
-  ];
-  const asked = sql`unnest(${sql.join(lists, sql`, `)}) with ordinality as asked (token_hash, game_id, trusts, nth)`;
+interface Found {
+  session: Session;
+  inGame: GameOfPerson | null;
+}
+
+interface Row extends Session, Omit<GameOfPerson, 'game' | 'hostEmail'> {
+  nth: number;
+  version: string | null;
+  hostEmail: string | null;
+  isOfGame: boolean | null;
+}
+
+/**
+ * Whose cookie it is, and what they are in the game it comes with: one question where a call would ask two, one after the other. Those
+ * that come at once ask together.
+ */
+export const openSessionWithGame = perDatabase(({ pool, db }) =>
+  gathered(async (all: AskedWithGame[]): Promise<(Found | undefined)[]> => {
+    const { rows } = await pool.query<Row>({
+      ...asking,
+      values: [
+        all.map(({ tokenHash }) => tokenHash),
+        all.map(({ gameId }) => gameId),
+        all.map(({ trustsAddresses }) => (trustsAddresses ? 'yes' : 'no')),
+      ],
+    });
+    const gameIdOf = ({ nth }: Row) => all[nth - 1]?.gameId ?? 0;
+    const games = await readKnownGames(db)(
+      rows.flatMap((row) =>
+        row.isOfGame && row.version !== null ? [{ gameId: gameIdOf(row), version: row.version }] : [],
+      ),
+    );
+    const found: (Found | undefined)[] = all.map(() => undefined);
+    for (const row of rows) found[row.nth - 1] = foundIn(row, games.get(gameIdOf(row)));
+    return found;
+  }),
+);
+
+function foundIn(row: Row, game: GameOfPerson['game'] | undefined): Found {
+  const { accountId, sessionId, email, emailConfirmedAt, displayName, isGuest, seenAt, createdAt, assuredAt } = row;
+  const session = { accountId, sessionId, email, emailConfirmedAt, displayName, isGuest, seenAt, createdAt, assuredAt };
+  if (!row.isOfGame || !game) return { session, inGame: null };
+  const { hostEmail, team, isMember, mayWriteClues, isCohost, cohostTeam } = row;
+  return {
+    session,
+    inGame: { game, hostEmail: shownAddress(hostEmail ?? ''), team, isMember, mayWriteClues, isCohost, cohostTeam },
+  };
+}
+
+/** One after the other from what was asked, each by its key: where PostgreSQL chooses, a plan from when few were signed in reads all who are. */
+const asking = { name: 'sessions-with-games', text: textOf() };
+
+function textOf(): string {
   const isTheirs = sql`not ${accounts.isGuest} and (asked.trusts = 'yes' or ${accounts.emailConfirmedAt} is not null)`;
   const person = personInGame(sql`${accounts.id}`, sql`(case when ${isTheirs} then ${accounts.email} end)`);
-  const statement = db
-    .select({
-      nth: sql<number>`asked.nth::int`,
-      session: sessionColumns,
-      game: games,
-      hostEmail: hosts.email,
-      isOfGame: person.isOfGame,
-      ...person.is,
-    })
-    .from(loginSessions)
-    .innerJoin(asked, sql`asked.token_hash = ${loginSessions.tokenHash}`)
-    .innerJoin(authSessions, eq(authSessions.id, loginSessions.sessionId))
-    .innerJoin(accounts, eq(accounts.id, loginSessions.accountId))
-    .leftJoin(games, sql`${games.gameId} = asked.game_id`)
-    .leftJoin(hosts, eq(hosts.id, games.hostId))
-    .leftJoin(person.seat, person.isSeat)
-    .leftJoin(person.member, person.isMember)
-    .leftJoin(person.helper, person.isHelper)
-    .where(isOpenSession)
-    .prepare('sessions_with_games');
-  return gathered(async (all: AskedWithGame[]) => {
-    const found = await statement.execute({
-      hashes: all.map(({ tokenHash }) => tokenHash),
-      games: all.map(({ gameId }) => gameId),
-      trusts: all.map(({ trustsAddresses }) => (trustsAddresses ? 'yes' : 'no')),
-    });
-    return all.map((_asked, n) => {
-      const one = found.find(({ nth }) => nth === n + 1);
-      if (!one) return undefined;
-      const { nth: _nth, session, game, isOfGame, hostEmail, ...is } = one;
-      const inGame: GameOfPerson | null =
-        isOfGame && game ? { ...is, game, hostEmail: shownAddress(hostEmail ?? '') } : null;
-      return { session, inGame };
-    });
-  });
-});
+  const { team, isMember, mayWriteClues, isCohost, cohostTeam } = person.is;
+  const question = sql`
+    select asked.nth::int, accounts.id as "accountId", login_sessions.session_id as "sessionId", accounts.email,
+      accounts.email_confirmed_at as "emailConfirmedAt", accounts.display_name as "displayName", accounts.is_guest as "isGuest",
+      login_sessions.seen_at as "seenAt", login_sessions.created_at as "createdAt", auth_sessions.assured_at as "assuredAt",
+      games.version, hosts.email as "hostEmail", ${person.isOfGame} as "isOfGame", ${team} as team, ${isMember} as "isMember",
+      ${mayWriteClues} as "mayWriteClues", ${isCohost} as "isCohost", ${cohostTeam} as "cohostTeam"
+    from unnest((select $1::bytea[]), (select $2::int[]), (select $3::text[])) with ordinality as asked (token_hash, game_id, trusts, nth)
+    cross join lateral (select * from login_sessions as one where one.token_hash = asked.token_hash offset 0) as login_sessions
+    cross join lateral (select * from auth_sessions as one where one.id = login_sessions.session_id offset 0) as auth_sessions
+    cross join lateral (select * from accounts as one where one.id = login_sessions.account_id offset 0) as accounts
+    left join lateral (
+      select one.game_id, one.user_id, one.xmin::text as version from games as one where one.game_id = asked.game_id offset 0
+    ) as games on true
+    left join lateral (select one.email from accounts as one where one.id = games.user_id offset 0) as hosts on true
+    left join ${person.seat} on ${person.isSeat}
+    left join ${person.member} on ${person.isMember}
+    left join ${person.helper} on ${person.isHelper}
+    where ${isOpenSession}`;
+  return new PgDialect().sqlToQuery(question).sql;
+}
+
+function perDatabase<Made>(make: (database: Pick<Database, 'db' | 'pool'>) => Made) {
+  const made = new WeakMap<Database['pool'], Made>();
+  return (database: Pick<Database, 'db' | 'pool'>): Made => {
+    const known = made.get(database.pool);
+    if (known) return known;
+    const fresh = make(database);
+    made.set(database.pool, fresh);
+    return fresh;
+  };
+}

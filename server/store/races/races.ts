@@ -60,13 +60,14 @@ export async function readSnapshot(pool: Pool, gameId: number, foldVersion: numb
 
 /** An older one never replaces a newer, be it older by events or by the fold. One that a crash takes is made again: it waits for no disk. */
 export async function keepSnapshot(pool: Pool, state: RaceState, foldVersion: number): Promise<void> {
-  await pool.query(
-    `insert into snapshots as kept (game_id, seq, fold_version, state)
-     select $1, $2, $3, $4 from set_config('synchronous_commit', 'off', true)
-     on conflict (game_id) do update set seq = excluded.seq, fold_version = excluded.fold_version, state = excluded.state
-     where (kept.fold_version, kept.seq) < (excluded.fold_version, excluded.seq)`,
-    [state.gameId, state.seq, foldVersion, JSON.stringify(state)],
-  );
+  await pool.query({
+    name: 'keep-snapshot',
+    text: `insert into snapshots as kept (game_id, seq, fold_version, state)
+      select $1, $2, $3, $4 from set_config('synchronous_commit', 'off', true)
+      on conflict (game_id) do update set seq = excluded.seq, fold_version = excluded.fold_version, state = excluded.state
+      where (kept.fold_version, kept.seq) < (excluded.fold_version, excluded.seq)`,
+    values: [state.gameId, state.seq, foldVersion, JSON.stringify(state)],
+  });
 }
 
 /** What a move says that makes nothing, kept for whoever sends its key again; false when something was said already. */
