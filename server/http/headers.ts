@@ -97,8 +97,8 @@ function headersFor(config: Config, zone: Kind): Record<string, string> {
   const tiles = mapped.includes(zone) ? tilesOf(config) : noTiles;
   const secure = config.publicOrigin.startsWith('https:');
   const transport = secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
-  // A page has a dozen files: what only matters to pages does not travel with each of them.
-  if (zone === 'file' || zone === 'share') {
+  // A page has a dozen files and makes a call with every tap: what only matters to pages does not travel with each of them.
+  if (zone === 'file' || zone === 'share' || zone === 'data') {
     return {
       'content-security-policy': bare,
       // Share pictures exist to be shown elsewhere.
@@ -108,7 +108,7 @@ function headersFor(config: Config, zone: Kind): Record<string, string> {
     };
   }
   return {
-    'content-security-policy': zone === 'data' ? bare : policyText(policyOf(config, zone), counting, tiles),
+    'content-security-policy': policyText(policyOf(config, zone), counting, tiles),
     'cross-origin-opener-policy': zone === 'account' || zone === 'host' ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self), usb=()',

@@ -37,13 +37,9 @@ test('a photo is a JPEG with headers that let nothing else be made of it, and it
       'content-length': String(answer.rawPayload.length),
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'content-type': 'image/jpeg',
-      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       etag: `"${id}.jpg"`,
-      'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self), usb=()',
-      'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
       'x-robots-tag': 'noindex',
     },
   ]);
