@@ -141,7 +141,6 @@ test.each(['/assets/gone-1234.js', '/api/data/constants'])(
       'x-content-type-options': 'nosniff',
     });
     expect(headers).not.toHaveProperty('permissions-policy');
-    expect(headers).not.toHaveProperty('referrer-policy');
   },
 );
 
