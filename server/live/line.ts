@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { LiveMessage } from '#contract/live';
 import type { Audience } from '#engine/views/view-for';
+import type { HeardSince } from '../store/races/contacts.ts';
 import type { Watcher } from '../store/races/watchers.ts';
 
 /** What somebody proved at the door, and what they may see for it. */
@@ -36,6 +37,8 @@ export class Line extends OpenLine {
   takesChanges = false;
   /** The newest view it had when it was last asked whether it is there: who answers that has this view. */
   askedAt = 0;
+  /** What was noted of it as a phone that is in contact. */
+  heard: HeardSince | null = null;
 }
 
 /**

@@ -206,12 +206,14 @@ export class Lines {
   /** [E9, L11] A view was handed out: these phones were in contact, and a sabotage in it has landed, whatever they say of it. */
   #take(room: Room, group: Group, seq: number, lines: readonly Line[]): void {
     if (!('team' in group.audience)) return;
-    for (const line of lines) this.#note(line);
+    const at = this.#deps.now().getTime();
+    for (const line of lines) this.#note(line, at);
     this.#land(room, group, seq);
   }
 
-  #note({ admission: { gameId, team, accountId } }: Line): void {
-    if (team !== null) noteContact(this.#deps, { gameId, team, accountId });
+  #note(line: Line, at = this.#deps.now().getTime()): void {
+    const { gameId, team, accountId } = line.admission;
+    if (team !== null) line.heard = noteContact(this.#deps, { gameId, team, accountId }, line.heard, at);
   }
 
   #land(room: Room, group: Group, seen: number): void {

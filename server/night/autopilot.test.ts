@@ -66,7 +66,7 @@ test('[Y6] a team of which nothing was heard for 45 minutes is asked, once each 
   time = start;
   const gameId = await begunRace(database, races);
   const accountId = await keptHost(database);
-  await keepContacts(db, [{ gameId, team: 'B', accountId, at: new Date(start + 30 * minuteMs) }]);
+  await keepContacts(database.pool, [{ gameId, team: 'B', accountId, moments: [start + 30 * minuteMs] }]);
   for (const minute of [44, 45, 46, 74, 75, 89, 90]) {
     time = start + minute * minuteMs;
     await flyRaces(deps);

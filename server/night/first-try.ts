@@ -42,7 +42,7 @@ export async function saidTime(deps: Deps, racer: RacingTeam, input: Timed, key:
   const [tryHash] = hashesOf(input, key);
   const triedAt = tryHash ? await firstTryOf(deps, tryHash) : null;
   const firstAt = Math.min(now, triedAt ?? now);
-  await writeContacts(deps);
+  await writeContacts(deps, racer.gameId);
   const { own, others } = await readContactsBefore(deps.database.db, racer, firstAt);
   return { claimedAt, contactAt: own ?? firstAt, othersAt: others, triedAt };
 }

@@ -47,7 +47,7 @@ export async function knock(deps: Deps, asked: AtTheDoor): Promise<string> {
   const { gameId } = game;
   refuseNoTeam({ game }, team);
   if (seat === null) await refuseNotRacing(deps, game, team);
-  await writeContacts(deps);
+  await writeContacts(deps, gameId);
   const input = { gameId, team, seat };
   const { id } = await answerOnce(deps, 'knock', { viewer, input, key }, async (tx) => ({
     success: true,

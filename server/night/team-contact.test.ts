@@ -33,6 +33,29 @@ test('[E9] a contact that cannot be written stops nobody, and is written with th
   expect(await lastHeard(gameId)).toEqual([[at(0), at(1)]]);
 });
 
+test('[E9] what was heard of one race is written down without that of the others', async () => {
+  const [gameId, other] = [await keptGame(pool, hostId), await keptGame(pool, hostId)];
+  heard(gameId, 'A', 0);
+  heard(other, 'A', 0);
+  await writeContacts({ database, log }, gameId);
+  expect([await lastHeard(gameId), await lastHeard(other)]).toEqual([[[at(0)]], []]);
+  heard(gameId, 'A', 1);
+  await Promise.all([writeContacts({ database, log }, other), writeContacts({ database, log }, gameId)]);
+  expect([await lastHeard(gameId), await lastHeard(other)]).toEqual([[[at(0), at(1)]], [[at(0)]]]);
+});
+
+test('[E9] what is noted of a phone again, by what was returned the last time, counts also after that was written down', async () => {
+  const gameId = await keptGame(pool, hostId);
+  const racer = { gameId, team: 'A', accountId: hostId } as const;
+  const told = { database, log, now: () => at(0) };
+  const first = noteContact(told, racer);
+  expect(noteContact(told, racer, first, at(2).getTime())).toBe(first);
+  await writeContacts({ database, log });
+  expect(noteContact(told, racer, first, at(3).getTime())).not.toBe(first);
+  await writeContacts({ database, log });
+  expect(await lastHeard(gameId)).toEqual([[at(0), at(2), at(3)]]);
+});
+
 function heard(gameId: number, team: 'A' | 'B', second: number): void {
   noteContact({ database, log, now: () => at(second) }, { gameId, team, accountId: hostId });
 }

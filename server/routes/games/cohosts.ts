@@ -22,7 +22,7 @@ export function cohostsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['confirm-cohost'], async ({ viewer, key, params, input }) => {
     const of = { gameId: gameIdIn(params.gameId), id: params.id, name: input.name };
     // Who raced is read from whose phones were in contact.
-    await writeContacts(deps);
+    await writeContacts(deps, of.gameId);
     return answerOnce(deps, 'confirm-cohost', { viewer, key, input: of }, async (tx) =>
       confirmCohost(deps, tx, await heldByHost(deps, tx, viewer, of.gameId), { ...of, by: viewer }),
     );

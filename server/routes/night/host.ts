@@ -209,7 +209,7 @@ function deskRoutes(app: FastifyInstance, deps: Deps): void {
     const { db } = deps.database;
     const isAll = game.status === 'over' || isNeutralHost(found, asked.viewer.accountId);
     const whose = isAll ? 'all' : team;
-    await writeContacts(deps);
+    await writeContacts(deps, game.gameId);
     const [contacts, people, photos] = await Promise.all([
       listContacts(db, game.gameId),
       countPeople(db, game.gameId),

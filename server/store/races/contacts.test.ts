@@ -50,12 +50,11 @@ test('[E9] the contact before a long silence is not forgotten, in whichever orde
 
 test('[E9] several teams are kept at once, and one whose game is gone keeps none of them out', async () => {
   const gameId = await keptGame(pool, hostId);
-  await keepContacts(db, [
-    { gameId, team: 'A', accountId, at: at(0) },
-    { gameId: 0, team: 'A', accountId, at: at(1) },
-    { gameId, team: 'B', accountId, at: at(2) },
-    { gameId, team: 'B', accountId: randomUUID(), at: at(2) },
-    { gameId, team: 'B', accountId, at: at(3) },
+  await keepContacts(pool, [
+    { gameId, team: 'A', accountId, moments: moments(0) },
+    { gameId: 0, team: 'A', accountId, moments: moments(1) },
+    { gameId, team: 'B', accountId, moments: moments(3, 2) },
+    { gameId, team: 'B', accountId: randomUUID(), moments: moments(2) },
   ]);
   expect(await contactBefore(gameId, 90)).toBe(0);
   expect(await readContactsBefore(db, { gameId, team: 'B', accountId }, at(90).getTime())).toEqual({
@@ -70,7 +69,7 @@ test('[O10] each phone of a team has its own silence, and the newest contact of 
   const third = await anAccount('third@example.org');
   await heardOf(gameId, 10);
   const heard = (who: string, second: number) =>
-    keepContacts(db, [{ gameId, team: 'A', accountId: who, at: at(second) }]);
+    keepContacts(pool, [{ gameId, team: 'A', accountId: who, moments: moments(second) }]);
   await heard(other, 20);
   await heard(other, 400);
   await heard(third, 300);
@@ -95,10 +94,11 @@ async function anAccount(email: string): Promise<string> {
 }
 
 function heardOf(gameId: number, ...seconds: number[]): Promise<void> {
-  return keepContacts(
-    db,
-    seconds.map((second) => ({ gameId, team: 'A', accountId, at: at(second) })),
-  );
+  return keepContacts(pool, [{ gameId, team: 'A', accountId, moments: moments(...seconds) }]);
+}
+
+function moments(...seconds: number[]): number[] {
+  return seconds.map((second) => at(second).getTime());
 }
 
 async function contactBefore(gameId: number, second: number): Promise<number | null> {

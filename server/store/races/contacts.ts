@@ -1,63 +1,83 @@
-import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
 import type { Executor } from '../database.ts';
 import { games, teams } from '../game-tables.ts';
 import { contacts, firstTries, phoneContacts } from '../race-tables.ts';
 
-/** A phone of a team that was in contact, by whose it is, and when. */
-export interface Contact {
+/** A phone of a team, by whose it is, and the moments at which it was in contact. */
+export interface HeardPhone {
   gameId: number;
   team: Letter;
   accountId: string;
-  at: Date;
+  moments: number[];
+}
+
+/** What a node has heard of a phone since that was last written down. */
+export interface HeardSince extends HeardPhone {
+  /** It is being written down: what is heard from now on belongs to another. */
+  isTaken: boolean;
 }
 
 /**
- * Keeps when these phones, and so their teams, were in contact: each moment of late, the newest before those, and the first of all. A game
- * or an account that was deleted meanwhile is left out.
+ * Keeps when these phones, each named once, and so their teams, were in contact: each moment of late, the newest before those, and the first
+ * of all. A game or an account that was deleted meanwhile is left out. What a crash takes of it a moment later is not missed: it waits
+ * for no disk.
  */
-export async function keepContacts(db: Executor, heard: Contact[]): Promise<void> {
-  const rows = sql`(select game_id, game_group, account_id, timestamptz 'epoch' + ms * interval '1 millisecond' from unnest(
-      ${arrayOf(heard.map(({ gameId }) => gameId))}::int[],
-      ${arrayOf(heard.map(({ team }) => team))}::text[],
-      ${arrayOf(heard.map(({ accountId }) => accountId))}::uuid[],
-      ${arrayOf(heard.map(({ at }) => at.getTime()))}::bigint[]
-    ) as heard (game_id, game_group, account_id, ms)) as heard (game_id, game_group, account_id, heard_at)
-    where exists (select from games where games.game_id = heard.game_id)`;
-  const moments = sql`min(heard_at), max(heard_at), array_agg(distinct heard_at order by heard_at)`;
-  await db.execute(sql`
-    insert into contacts as kept (game_id, game_group, since_at, last_at, recent)
-    select game_id, game_group, ${moments} from ${rows}
-    group by game_id, game_group
-    order by 1, 2
-    on conflict (game_id, game_group) do update set ${merged()}`);
-  await db.execute(sql`
-    insert into phone_contacts as kept (game_id, account_id, game_group, since_at, last_at, recent)
-    select game_id, account_id, game_group, ${moments} from ${rows}
-      and exists (select from accounts where accounts.id = heard.account_id)
-    group by game_id, account_id, game_group
-    order by 1, 2, 3
-    on conflict (game_id, account_id, game_group) do update set ${merged()}`);
+export async function keepContacts(pool: Pool, heard: HeardPhone[]): Promise<void> {
+  await pool.query({
+    name: 'keep-contacts',
+    text: keepText,
+    // As PostgreSQL writes an array of what has nothing in it to be escaped: value by value the driver takes long for it.
+    values: [
+      arrayOf(heard.map(({ gameId }) => gameId)),
+      arrayOf(heard.map(({ team }) => team)),
+      arrayOf(heard.map(({ accountId }) => accountId)),
+      arrayOf(heard.map(({ moments }) => `"${arrayOf(moments.toSorted((one, other) => one - other))}"`)),
+    ],
+  });
 }
 
-/** What has nothing in it to be escaped, as PostgreSQL writes an array: value by value the driver takes a tenth of a busy node's time for it. */
 function arrayOf(values: (string | number)[]): string {
   return `{${values.join()}}`;
 }
 
-/** What was kept and what comes, in whichever order two nodes write. */
-function merged(): SQL {
-  const all = sql`unnest(kept.recent || excluded.recent)`;
-  const kept = sql`greatest(kept.last_at, excluded.last_at) - ${race.contactKeptMs} * interval '1 millisecond'`;
-  return sql`
-      since_at = least(kept.since_at, excluded.since_at),
-      last_at = greatest(kept.last_at, excluded.last_at),
-      recent = array(
-        select distinct at from ${all} as at
-        where at >= coalesce((select max(old) from ${all} as old where old < ${kept}), '-infinity')
-        order by at)`;
-}
+/** When contacts were kept before, and these come later, as they nearly always do, there is nothing to sort out. */
+const merged = `
+  since_at = least(kept.since_at, excluded.since_at),
+  last_at = greatest(kept.last_at, excluded.last_at),
+  recent = case
+    when excluded.since_at > kept.last_at and coalesce(kept.recent[2] >= excluded.last_at - interval '${race.contactKeptMs} ms', true)
+    then kept.recent || excluded.recent
+    else array(
+      select distinct at from unnest(kept.recent || excluded.recent) as at
+      where at >= coalesce((
+        select max(old) from unnest(kept.recent || excluded.recent) as old
+        where old < greatest(kept.last_at, excluded.last_at) - interval '${race.contactKeptMs} ms'
+      ), '-infinity')
+      order by at)
+    end`;
+
+const keepText = `
+  with heard as materialized (
+    select game_id, game_group, account_id,
+      array(select timestamptz 'epoch' + ms * interval '1 ms' from unnest(moments::bigint[]) as ms) as moments
+    from unnest($1::int[], $2::text[], $3::uuid[], $4::text[]) as heard (game_id, game_group, account_id, moments),
+      set_config('synchronous_commit', 'off', true)
+    where exists (select from games where games.game_id = heard.game_id)
+  ), of_teams as (
+    insert into contacts as kept (game_id, game_group, since_at, last_at, recent)
+    select game_id, game_group, min(at), max(at), array_agg(distinct at order by at) from heard, unnest(moments) as at
+    group by game_id, game_group
+    order by 1, 2
+    on conflict (game_id, game_group) do update set ${merged}
+  )
+  insert into phone_contacts as kept (game_id, account_id, game_group, since_at, last_at, recent)
+  select game_id, account_id, game_group, moments[1], moments[cardinality(moments)], moments from heard
+  where exists (select from accounts where accounts.id = heard.account_id)
+  order by 1, 2, 3
+  on conflict (game_id, account_id, game_group) do update set ${merged}`;
 
 /** When each team of a race was last heard from; a team that never was is not there. */
 export async function listContacts(db: Executor, gameId: number): Promise<{ team: Letter; at: Date }[]> {
@@ -91,7 +111,7 @@ export async function listSilent(
 /** The letters of the teams that somebody raced with, whether or not they still do. */
 export async function readTeamsRaced(
   db: Executor,
-  { gameId, accountId }: Pick<Contact, 'gameId' | 'accountId'>,
+  { gameId, accountId }: Pick<HeardPhone, 'gameId' | 'accountId'>,
 ): Promise<string> {
   const isTheirs = and(eq(phoneContacts.gameId, gameId), eq(phoneContacts.accountId, accountId));
   const found = await db.select({ team: phoneContacts.team }).from(phoneContacts).where(isTheirs);
@@ -110,7 +130,7 @@ export interface ContactsBefore {
 }
 
 /** [K19] A phone whose seat moved away from it at a moment: from then on what is heard of its owner is another phone. */
-type Phone = Omit<Contact, 'at'> & { movedAt?: Date | null };
+type Phone = Omit<HeardPhone, 'moments'> & { movedAt?: Date | null };
 
 export async function readContactsBefore(
   db: Executor,
@@ -137,7 +157,7 @@ export async function readContactsBefore(
 }
 
 /** What is left of a phone whose owner's account was deleted while its claim was under way: its team was heard of when it was. */
-async function readWithoutOwner(db: Executor, { gameId, team, accountId }: Omit<Contact, 'at'>) {
+async function readWithoutOwner(db: Executor, { gameId, team, accountId }: Omit<HeardPhone, 'moments'>) {
   const isGone = sql`exists (select from accounts where id = ${accountId} and deleted_at is not null)`;
   const [kept] = await db
     .select({ sinceAt: contacts.sinceAt, recent: contacts.recent })
