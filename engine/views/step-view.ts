@@ -51,7 +51,7 @@ function atABar(state: RaceState, team: TeamState): StepView {
     ...finish(state, team),
     wrong,
     waitUntil: ahead(state, wrongAt === null ? null : momentAfter(state, wrongAt, race.wrongWaitMs)),
-    codesLockedUntil: codesLockedUntil(state, team, state.at),
+    codesLockedUntil: team.codes.lockedAt === null ? null : codesLockedUntil(state, team, state.at),
   };
 }
 
@@ -111,6 +111,6 @@ function tokenOf({ gameId }: RaceState, { letter, done }: TeamState): string {
   return stepToken({ gameId, team: letter, step: done.length });
 }
 
-function ahead({ at }: RaceState, moment: Instant | null): Instant | null {
-  return moment !== null && moment > at ? moment : null;
+function ahead(state: RaceState, moment: Instant | null): Instant | null {
+  return moment !== null && moment > state.at ? moment : null;
 }

@@ -10,6 +10,7 @@ import { hintsRead } from './hints-view.ts';
 import { knownBar, sabotageText, stepView } from './step-view.ts';
 import { oddities } from '../oddities.ts';
 import { isRacing } from '../teams.ts';
+import type { MakePart } from './view-memory.ts';
 
 type HostPart = NonNullable<RaceView['host']>;
 
@@ -34,54 +35,70 @@ type OwnView = Pick<RaceView, 'audience' | 'team' | 'step' | 'lastSeen' | 'maySt
 
 /** What an audience alone sees. */
 export function ownView(state: RaceState, audience: Audience): OwnView {
+  return ownViewOf(audience, (make) => make(state));
+}
+
+/** The same, with a memory of what was seen before. */
+export function ownViewOf(audience: Audience, part: MakePart): OwnView {
   const team = 'team' in audience ? audience.team : null;
   return {
     // [H17] Who raced goes on seeing what those who race see.
     audience: audience.kind === 'left-host' ? 'seated-host' : audience.kind,
     team,
-    step: team && stepView(state, team),
-    lastSeen: lastSeenBy(state, audience),
-    mayStrike: strikesOf(state, audience),
-    told: state.told.filter((entry) => isFor(entry, audience)),
-    undoable: undoableBy(state, audience),
-    host: audience.kind === 'host' ? hostPart(state) : null,
+    step: team && part((state) => stepView(state, team)),
+    lastSeen: part((state) => lastSeenBy(state, audience)),
+    mayStrike: part((state) => strikesOf(state, audience)),
+    told: part(({ told }) => told.filter((entry) => isFor(entry, audience))),
+    undoable: part((state) => undoableBy(state, audience)),
+    host: audience.kind === 'host' ? part(hostPart) : null,
   };
 }
 
 /** [F6] [F15] Where these eyes may know teams to be while others may not: their own finish, and to a host who does not race everything. */
 export function lastSeenBy(state: RaceState, audience: Audience): RaceView['lastSeen'] {
   const own = 'team' in audience ? audience.team : null;
-  return Object.values(state.teams).flatMap((team) => {
-    const isSeen = audience.kind === 'host' || team.letter === own;
-    const seen = isSeen ? lastBarOf(state, audience.kind === 'host' ? team.done : provenBars(team)) : null;
+  const known = Object.values(state.teams).filter(({ letter }) => audience.kind === 'host' || letter === own);
+  return known.flatMap((team) => {
+    const seen = lastBarOf(state, audience.kind === 'host' ? team.done : provenBars(team));
     const isTold = seen?.id === lastBarOf(state, toldBars(state, team))?.id;
     return seen && !isTold ? [{ group: team.letter, ...seen }] : [];
   });
 }
 
 /** What everybody sees of a race, in the same bytes. */
-export function sharedView(state: RaceState): Omit<RaceView, keyof OwnView> {
+export function sharedView(state: RaceState): SharedView {
+  return sharedViewOf((make) => make(state));
+}
+
+type SharedView = Omit<RaceView, keyof OwnView>;
+
+/** The same, with a memory of what was seen before. */
+export function sharedViewOf(part: MakePart): SharedView {
   return {
-    gameId: state.gameId,
-    seq: state.seq,
-    ...timesOf(state),
-    ...askedTeams(state),
-    kind: state.start.kind,
-    bars: state.start.gameBars,
-    startBar: startBarOf(state),
-    standings: standingsOf(state),
-    sabotages: state.sabotages.map(({ id, sab, by, to, givenAt, doneAt }) => ({
-      id,
-      sab,
-      text: sabotageText(state, sab),
-      given_by: by,
-      given_to: to,
-      givenAt,
-      complete: doneAt === null ? 'not' : 'yes',
-    })),
-    racingHost: state.racingHost,
-    feed: state.feed,
+    gameId: part(({ gameId }) => gameId),
+    seq: part(({ seq }) => seq),
+    ...part(timesOf),
+    ...part(askedTeams),
+    kind: part(({ start }) => start.kind),
+    bars: part(({ start }) => start.gameBars),
+    startBar: part(startBarOf),
+    standings: part(standingsOf),
+    sabotages: part(sabotagesOf),
+    racingHost: part(({ racingHost }) => racingHost),
+    feed: part(({ feed }) => feed),
   };
+}
+
+function sabotagesOf(state: RaceState): RaceView['sabotages'] {
+  return state.sabotages.map(({ id, sab, by, to, givenAt, doneAt }) => ({
+    id,
+    sab,
+    text: sabotageText(state, sab),
+    given_by: by,
+    given_to: to,
+    givenAt,
+    complete: doneAt === null ? 'not' : 'yes',
+  }));
 }
 
 type Times = Pick<
@@ -134,10 +151,10 @@ function strikesOf(state: RaceState, audience: Audience): Letter[] {
   return 'team' in audience ? mayStrike(state, audience.team) : [];
 }
 
-function undoableBy({ undoable, at }: RaceState, audience: Audience): number[] {
+function undoableBy(state: RaceState, audience: Audience): number[] {
   if (!isHost(audience)) return [];
-  return undoable
-    .filter((one) => whyNotUndone(one, audience) === null && (one.type !== 'team-retired' || at < one.until))
+  return state.undoable
+    .filter((one) => whyNotUndone(one, audience) === null && (one.type !== 'team-retired' || state.at < one.until))
     .map(({ seq }) => seq)
     .toSorted((one, other) => other - one);
 }

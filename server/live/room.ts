@@ -70,7 +70,8 @@ export interface Told {
  * would be woken for each.
  */
 export function tell(races: Told[], taken: Taken): number {
-  const due = races.flatMap(viewsDue);
+  const due: Due[] = [];
+  for (const race of races) addViewsDue(due, race);
   let told = 0;
   let areAllOut = true;
   for (const { room, group, seq, lines, frame } of due) {
@@ -78,17 +79,16 @@ export function tell(races: Told[], taken: Taken): number {
     for (const line of lines) {
       // What has to wait behind other bytes gets memory of its own, so that a slow phone does not hold that of all.
       const isBehind = line.wire.writableLength > 0;
-      const isSent = send(
-        line,
-        isBehind ? Buffer.from(frame) : frame,
-        isBehind ? () => taken(room, group, seq, [line]) : undefined,
-      );
+      const isSent = isBehind
+        ? send(line, Buffer.from(frame), () => taken(room, group, seq, [line]))
+        : send(line, frame);
       if (isSent) told += 1;
       line.seq = seq;
       line.base = seq;
+      if (isBehind) continue;
       const isOut = line.wire.writableLength === 0;
       if (isSent && isOut) out.push(line);
-      areAllOut &&= isBehind || isOut;
+      areAllOut &&= isOut;
     }
     if (out.length > 0) taken(room, group, seq, out);
   }
@@ -105,30 +105,34 @@ interface Due {
   frame: Buffer;
 }
 
-function viewsDue({ room, read }: Told): Due[] {
-  const state = room.state && room.state.seq > read.seq ? room.state : read;
+function addViewsDue(due: Due[], { room, read }: Told): void {
+  const before = room.state;
+  const state = before && before.seq > read.seq ? before : read;
   room.state = state;
   const tellingOf = room.tellings.of(state);
-  return [...room.groups.values()].flatMap((group) => {
-    noteUnlanded(group, state);
-    return groupDue(room, group, state.seq, tellingOf);
-  });
+  for (const group of room.groups.values()) {
+    if (group.told === null || !before || mayHaveLanded(before, state)) noteUnlanded(group, state);
+    const lines = linesBehind(group, state.seq);
+    if (lines.length > 0) addDue(due, { room, group, seq: state.seq, lines }, tellingOf);
+  }
+}
+
+function linesBehind({ lines }: Group, seq: number): Line[] {
+  const behind: Line[] = [];
+  for (const line of lines) if (line.seq < seq) behind.push(line);
+  return behind;
 }
 
 /** What has changed, for those who have what their group was told last; for everybody else of them the whole. */
-function groupDue(room: Room, group: Group, seq: number, tellingOf: ReturnType<Tellings['of']>): Due[] {
-  const behind = [...group.lines].filter((line) => line.seq < seq);
-  if (behind.length === 0) return [];
-  const { told } = group;
-  const { now, change, whole } = tellingOf(group.audience, told);
-  group.told = now;
-  const isFollower = ({ takesChanges, base }: Line) => takesChanges && change !== null && base === told?.shared.seq;
-  const followers = behind.filter(isFollower);
-  const others = followers.length === behind.length ? [] : behind.filter((line) => !isFollower(line));
-  return [
-    ...(change && followers.length > 0 ? [{ room, group, seq, lines: followers, frame: change() }] : []),
-    ...(others.length > 0 ? [{ room, group, seq, lines: others, frame: whole() }] : []),
-  ];
+function addDue(due: Due[], behind: Omit<Due, 'frame'>, tellingOf: ReturnType<Tellings['of']>): void {
+  const { room, group, seq, lines } = behind;
+  const telling = tellingOf(group.audience, group.told);
+  group.told = telling.now;
+  const followers: Line[] = [];
+  const others: Line[] = [];
+  for (const line of lines) (line.takesChanges && line.base === telling.from ? followers : others).push(line);
+  if (followers.length > 0) due.push({ room, group, seq, lines: followers, frame: telling.change() });
+  if (others.length > 0) due.push({ room, group, seq, lines: others, frame: telling.whole() });
 }
 
 /** Tells who is there, unless that is what everybody in the room knows. How many were told. */
@@ -156,6 +160,11 @@ export function tellReceipts(room: Room): number {
     ({ audience: { kind } }) => kind !== 'player' && kind !== 'spectator',
   );
   return groups.flatMap(({ lines }) => [...lines]).filter((line) => send(line, bytes)).length;
+}
+
+/** Whether what is yet to land may be something else now: it hangs on nothing but these. */
+function mayHaveLanded(before: RaceState, now: RaceState): boolean {
+  return before.sabotages !== now.sabotages || before.teams !== now.teams || before.endedAt !== now.endedAt;
 }
 
 function noteUnlanded(group: Group, state: RaceState): void {

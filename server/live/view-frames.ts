@@ -1,23 +1,16 @@
-import { type Change, changeBetween, changed } from '#contract/change';
+import { type Change, changeBetween } from '#contract/change';
 import type { RaceState } from '#engine/race';
-import { type Audience, ownView, sharedView } from '#engine/views/view-for';
+import { type Audience, ownViewOf, sharedViewOf } from '#engine/views/view-for';
+import { ViewMemory } from '#engine/views/view-memory';
 import { framed, shortLived } from './frames.ts';
 
-type Shared = ReturnType<typeof sharedView>;
-type Own = ReturnType<typeof ownView>;
+type Shared = ReturnType<typeof sharedViewOf>;
+type Own = ReturnType<typeof ownViewOf>;
 
 /** A view as it was told, in its two parts. */
 export interface ToldView {
   shared: Shared;
   own: Own;
-}
-
-/** What is told to one audience: what it sees now, and the frames that say so, good until the next views are made. */
-interface Telling {
-  now: ToldView;
-  whole: () => Buffer;
-  /** For those who have before them what their audience was told last; null where that was told before others were told more. */
-  change: (() => Buffer) | null;
 }
 
 /** What everybody sees of a race now, and what of it has changed since it was told last. */
@@ -31,47 +24,65 @@ interface Common {
 }
 
 /**
- * The race as each audience sees it. What everybody sees is made once for all, and so is what has changed of it. What has not changed is
- * kept as the thing it was: what lives from one event to the next keeps the collector busy.
+ * The race as each audience sees it. What everybody sees is made once for all, and so is what has changed of it. What an event did not
+ * touch is not made again but the thing it was: so there is nothing to compare, and little that lives from one event to the next, which
+ * keeps the collector busy.
  */
 export class Tellings {
   #told: Shared | null = null;
+  readonly #shared = new ViewMemory<Shared>();
+  readonly #own = new Map<Audience, ViewMemory<Own>>();
 
   of(state: RaceState): (audience: Audience, told: ToldView | null) => Telling {
     let common: Common | null = null;
     return (audience, told) => {
-      common ??= commonView(this.#told, sharedView(state));
+      common ??= commonView(this.#told, this.#shared.view(state, sharedViewOf));
       this.#told = common.shared;
-      return tellingTo(common, ownView(state, audience), told);
+      const own = this.#memoryOf(audience).view(state, (part) => ownViewOf(audience, part));
+      return new Telling(common, own, told);
     };
+  }
+
+  #memoryOf(audience: Audience): ViewMemory<Own> {
+    const memory = this.#own.get(audience) ?? new ViewMemory<Own>();
+    this.#own.set(audience, memory);
+    return memory;
   }
 }
 
 function commonView(from: Shared | null, now: Shared): Common {
   const change = from && changeBetween(from, now);
   const text = from ? `{"type":"view","seq":${now.seq},"from":${from.seq},"changes":[${JSON.stringify(change)}` : '';
-  return { from, shared: from ? after(from, change) : now, text, frame: null };
+  return { from, shared: now, text, frame: null };
 }
 
-function tellingTo(common: Common, own: Own, told: ToldView | null): Telling {
-  const change = told && changeBetween(told.own, own);
-  const now = { shared: common.shared, own: told ? after(told.own, change) : own };
-  const whole = () => framed(wholeText(now), shortLived);
-  if (!told || told.shared !== common.from) return { now, whole, change: null };
-  return {
-    now,
-    whole,
-    change: () => {
-      if (change) return framed(`${common.text},${JSON.stringify(change)}]}`, shortLived);
-      return (common.frame ??= framed(`${common.text}]}`, shortLived));
-    },
-  };
+/** What is told to one audience: what it sees now, and the frames that say so, good until the next views are made. */
+class Telling {
+  readonly now: ToldView;
+  readonly #common: Common;
+  readonly #change: Change | null;
+  /** The view that `change` builds on, by its seq; null where the audience was told something before others were told more. */
+  readonly from: number | null;
+
+  constructor(common: Common, own: Own, told: ToldView | null) {
+    this.#common = common;
+    this.#change = told && told.own !== own ? changeBetween(told.own, own) : null;
+    this.now = { shared: common.shared, own };
+    this.from = told && told.shared === common.from ? told.shared.seq : null;
+  }
+
+  whole(): Buffer {
+    return framed(wholeText(this.now), shortLived);
+  }
+
+  /** For those who have before them what their audience was told last. */
+  change(): Buffer {
+    const common = this.#common;
+    if (this.#change) return framed(`${common.text},${JSON.stringify(this.#change)}]}`, shortLived);
+    return (common.frame ??= framed(`${common.text}]}`, shortLived));
+  }
 }
 
 function wholeText({ shared, own }: ToldView): string {
   return `{"type":"view","seq":${shared.seq},"view":${JSON.stringify({ ...shared, ...own })}}`;
-}
-
-function after<Part extends Shared | Own>(before: Part, change: Change | null): Part {
-  return change ? changed(before, change) : before;
 }

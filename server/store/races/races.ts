@@ -41,7 +41,8 @@ export async function listTails(
     text: `select game_id, seq, (extract(epoch from at) * 1000)::float8 as at, body
       from unnest($1::int[], $2::int[]) as wanted (wanted_id, after) join events on game_id = wanted_id and seq > after
       order by game_id, seq`,
-    values: [wanted.map(({ gameId }) => gameId), wanted.map(({ after }) => after)],
+    // As PostgreSQL writes an array: the driver would look at each number for what is to be escaped.
+    values: [`{${wanted.map(({ gameId }) => gameId).join()}}`, `{${wanted.map(({ after }) => after).join()}}`],
   });
   const tails = new Map<number, RaceEvent[]>(wanted.map(({ gameId }) => [gameId, []]));
   for (const row of rows) tails.get(row.game_id)?.push(eventOf(row));
