@@ -37,7 +37,9 @@ export async function countTries(
         windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${attempts.windowEndsAt} end`,
       },
     })
-    .returning({ ...getTableColumns(attempts), disk: unhurried(db) });
+    .returning({ ...getTableColumns(attempts), disk: unhurried(db) })
+    .prepare(`count_tries_${tries.length}${db instanceof PgTransaction ? '_held' : ''}`)
+    .execute();
 }
 
 /** Takes tries back: they turned out to be no failures. Held in the order named, as they were counted. */
@@ -58,7 +60,9 @@ export async function listTries(db: Executor, keys: string[], now: Date): Promis
   return db
     .select()
     .from(attempts)
-    .where(and(inArray(attempts.key, keys), gt(attempts.windowEndsAt, now)));
+    .where(and(sql`${attempts.key} = any(${sql.param(keys)}::text[])`, gt(attempts.windowEndsAt, now)))
+    .prepare('list_tries')
+    .execute();
 }
 
 /** What was counted is forgotten. */

@@ -146,7 +146,7 @@ export async function countCohosts(db: Executor, gameId: number): Promise<number
 }
 
 export async function readCohost(db: Executor, key: CohostKey): Promise<Cohost | null> {
-  const [found] = await db.select().from(cohosts).where(isOne(key));
+  const [found] = await db.select().from(cohosts).where(isOne(key)).prepare('read_cohost').execute();
   return found ?? null;
 }
 

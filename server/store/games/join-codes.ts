@@ -37,7 +37,13 @@ export async function readSeatByCode(
 
 /** A game by its code, held; null also when the code was replaced meanwhile. */
 export async function holdGameByCode(tx: Tx, joinCode: string): Promise<Game | null> {
-  const [game] = await tx.select().from(games).where(eq(games.joinCode, joinCode)).for('no key update');
+  const [game] = await tx
+    .select()
+    .from(games)
+    .where(eq(games.joinCode, joinCode))
+    .for('no key update')
+    .prepare('hold_game_by_code')
+    .execute();
   return game ?? null;
 }
 

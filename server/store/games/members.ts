@@ -50,7 +50,9 @@ export async function keepMember(
       .insert(members)
       .values(values)
       .onConflictDoNothing({ target: members.rescueCode })
-      .returning({ seat: members.seat });
+      .returning({ seat: members.seat })
+      .prepare(member.letInAt ? 'keep_member_let_in' : 'keep_member')
+      .execute();
   }
 }
 
@@ -223,7 +225,9 @@ export async function listTeamSizes(db: Executor, gameId: number): Promise<TeamS
     })
     .from(teams)
     .where(eq(teams.gameId, gameId))
-    .orderBy(asc(teams.letter));
+    .orderBy(asc(teams.letter))
+    .prepare('team_sizes')
+    .execute();
 }
 
 /** How many are in the teams of these games, by e-mail and by code; a game nobody is in is left out. */
