@@ -10,6 +10,7 @@ import { refusedLine, stillPace } from '../../tests/harness/line.ts';
 import { callIn } from '../../tests/harness/phone.ts';
 import { asHost, asTeam, cookieOf, type StartedRace, startedRace, stateOf } from '../../tests/harness/race.ts';
 import { openRaces } from '../races/door.ts';
+import { listContacts } from '../store/races/contacts.ts';
 
 const watched = await watchedRace({ pollMs: 20 });
 
@@ -44,6 +45,16 @@ test('[L9] a node that goes sends its phones away, each with its own time to com
   const ends = await Promise.all(phones.map(({ closed }) => closed));
   expect(ends.map(({ code }) => code)).toEqual([closes.comeBack, closes.comeBack, closes.comeBack]);
   expect(new Set(ends.map(({ reason }) => Number(reason))).size).toBe(3);
+});
+
+test('[E9] a node that goes writes down whom it has heard', async () => {
+  const { race, origin, server } = await watchedRace();
+  const { gameId } = race;
+  const phone = await callIn({ origin, gameId, cookie: cookieOf(race, 'B') });
+  await phone.shows(() => true);
+  await server.app.close();
+  const heard = await listContacts(server.deps.database.db, gameId);
+  expect(heard.map(({ team }) => team)).toEqual(['B']);
 });
 
 test('[L9] a race that a newer version writes is no longer watched here, and the node that is about to go takes no new phone', async () => {

@@ -12,6 +12,7 @@ import { calmPace } from './pace.ts';
 import { openWatchLive, watchTokenIn } from './watch-live.ts';
 import type { WatchLines } from './watch-lines.ts';
 import { answerOf, problemOf } from '../http/refuse.ts';
+import { writeContacts } from '../night/team-contact.ts';
 
 /** A phone says little: {"type":"beat","seq":1234567}. */
 const messageBytes = 256;
@@ -68,6 +69,8 @@ export function watchLive(app: FastifyInstance, deps: Deps, registry: Registry):
 
   app.server.on('upgrade', (request, socket, head) => void open(request, socket, head));
   app.addHook('preClose', async () => void (await Promise.all([lines.stop(), watch.lines.stop()])));
+  // By now nobody is heard any more.
+  app.addHook('onClose', () => writeContacts(deps));
   countLines(lines, watch.lines, registry);
 }
 
