@@ -210,7 +210,8 @@ function finderOf(points, ofHighways) {
     let [nearest, least] = [-1, 0.5];
     for (const [up, right] of [-1, 0, 1].flatMap((one) => [-1, 0, 1].map((other) => [one, other]))) {
       for (const id of cells.get(`${cell(printed.lat) + up} ${cell(printed.lon) + right}`) ?? []) {
-        const metres = metresBetween(printed, /** @type {Place} */ (points.get(id)));
+        const point = points.get(id);
+        const metres = point ? metresBetween(printed, point) : Infinity;
         if (metres < least) [nearest, least] = [id, metres];
       }
     }
