@@ -23,8 +23,8 @@ interface RaceAddress {
 
 /**
  * The page of a race. Members, known by their cookie, get a running race with its page: the game and the view that the same person
- * would be answered. Its scripts are those that show it; the rest
- * follows. To everybody else, and wherever anything is wrong, it is the plain page, which asks and says so itself.
+ * would be answered, and the scripts that show it; the rest follows. To everybody else, and wherever anything is wrong, it is the plain
+ * page, which asks and says so itself.
  */
 export function racePage(deps: Deps, textAt: (path: string, isTold: boolean) => string) {
   return async (request: FastifyRequest<RaceAddress>, reply: FastifyReply): Promise<FastifyReply> => {
