@@ -119,7 +119,9 @@ test('a race that came with its page is read before the rest of it is here, and 
   const night = await begunNight(browser, { origin: server.origin, options: { serviceWorkers: 'block' } });
   const fox = playerOf(night, 'A');
   const page = await openRace(night, fox);
-  const [words, before] = [await page.locator(clue).innerText(), await page.locator('main').evaluate(placesIn)];
+  const race = page.locator('#root');
+  await race.getByText(clueWords).waitFor();
+  const [words, before] = [await race.locator(clue).innerText(), await race.locator('main').evaluate(placesIn)];
   await page.goto(`${server.origin}/terms`);
   // Whatever only the race itself needs does not arrive.
   await page.route(/\/assets\/(race|common)-[^/]*\.js$/, (route) => route.abort());
@@ -131,7 +133,7 @@ test('a race that came with its page is read before the rest of it is here, and 
   expect(await page.locator('#root > *').count()).toBe(0);
 
   await page.unroute(/\/assets\/(race|common)-[^/]*\.js$/);
-  await page.locator('#root').getByText(clueWords).waitFor();
+  await race.getByText(clueWords).waitFor();
   expect(await first.count()).toBe(0);
   await page.getByRole('tab', { name: 'LEADERBOARD' }).tap();
   await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
