@@ -6,18 +6,11 @@ import { gathered, arrayPlaceholder } from '../races/batched.ts';
 import { perConnection } from '../per-connection.ts';
 import type { GameOfPerson } from '../games/games.ts';
 import { accounts, authSessions, loginSessions } from '../schema.ts';
-import { isOpenSession, sessionColumns } from './open-session.ts';
+import { isOpenSession, type OpenSession, sessionColumns } from './open-session.ts';
 import { type AskedWithGame, openSessionWithGame } from './session-with-game.ts';
 
 /** The person behind a request. */
-export interface Viewer {
-  accountId: string;
-  sessionId: string;
-  email: string;
-  emailConfirmedAt: Date | null;
-  displayName: string;
-  /** [K2] Here by a game's code, without an address. */
-  isGuest: boolean;
+export interface Viewer extends Omit<OpenSession, 'seenAt' | 'createdAt' | 'assuredAt'> {
   /** True when this cookie was given after a second factor, and the sign-in behind it still has it. */
   isAssured: boolean;
   /** [K19] When the seat of this sign-in moved to another phone; null while it is here, as it is for everybody who may do more than that. */

@@ -7,7 +7,7 @@ import { personInGame } from '../games/person-in-game.ts';
 import { gathered } from '../races/batched.ts';
 import { accounts } from '../schema.ts';
 import { shownAddress } from './deleted-accounts.ts';
-import { isOpenSession } from './open-session.ts';
+import { isOpenSession, type OpenSession, sessionColumns } from './open-session.ts';
 
 /** A cookie and the game that the same call names. */
 export interface AskedWithGame {
@@ -17,25 +17,12 @@ export interface AskedWithGame {
   trustsAddresses: boolean;
 }
 
-/** What is read of a cookie's session; see open-session.ts. */
-interface Session {
-  accountId: string;
-  sessionId: string;
-  email: string;
-  emailConfirmedAt: Date | null;
-  displayName: string;
-  isGuest: boolean;
-  seenAt: Date;
-  createdAt: Date;
-  assuredAt: Date | null;
-}
-
 interface Found {
-  session: Session;
+  session: OpenSession;
   inGame: GameOfPerson | null;
 }
 
-interface Row extends Session, Omit<GameOfPerson, 'game' | 'hostEmail'> {
+interface Row extends OpenSession, Omit<GameOfPerson, 'game' | 'hostEmail'> {
   nth: number;
   version: string | null;
   hostEmail: string | null;
@@ -86,11 +73,9 @@ function textOf(): string {
   const isTheirs = sql`not ${accounts.isGuest} and (asked.trusts = 'yes' or ${accounts.emailConfirmedAt} is not null)`;
   const person = personInGame(sql`${accounts.id}`, sql`(case when ${isTheirs} then ${accounts.email} end)`);
   const { team, isMember, mayWriteClues, isCohost, cohostTeam } = person.is;
+  const ofSession = Object.entries(sessionColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
   const question = sql`
-    select asked.nth::int, accounts.id as "accountId", login_sessions.session_id as "sessionId", accounts.email,
-      accounts.email_confirmed_at as "emailConfirmedAt", accounts.display_name as "displayName", accounts.is_guest as "isGuest",
-      login_sessions.seen_at as "seenAt", login_sessions.created_at as "createdAt", auth_sessions.assured_at as "assuredAt",
-      games.version, hosts.email as "hostEmail", ${person.isOfGame} as "isOfGame", ${team} as team, ${isMember} as "isMember",
+    select asked.nth::int, ${sql.join(ofSession, sql`, `)}, games.version, hosts.email as "hostEmail", ${person.isOfGame} as "isOfGame", ${team} as team, ${isMember} as "isMember",
       ${mayWriteClues} as "mayWriteClues", ${isCohost} as "isCohost", ${cohostTeam} as "cohostTeam"
     from unnest((select $1::bytea[]), (select $2::int[]), (select $3::text[])) with ordinality as asked (token_hash, game_id, trusts, nth)
     cross join lateral (select * from login_sessions as one where one.token_hash = asked.token_hash offset 0) as login_sessions
