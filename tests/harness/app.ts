@@ -22,11 +22,13 @@ interface FreshApp {
 export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<Deps> = {}): Promise<FreshApp> {
   const dataDir = join(tmpdir(), `pickled egg files-${randomUUID()}`);
   afterwards(() => rm(dataDir, { recursive: true, force: true }));
-  // No test asks the world: a stand-in's address turns live places on. Games are free unless a test is about money.
+  // No test asks the world: a stand-in's address turns live places on. Games are free unless a test is about money. A test asks as fast
+  // as it can for one person, who would wait for their share of the node.
   const config: Config = readConfig({
     LOG_LEVEL: 'silent',
     PLACES_LIVE: 'off',
     PAYMENTS: 'off',
+    CALLS_A_SECOND: '100000',
     DATA_DIR: dataDir,
     ...env,
   });
