@@ -12,7 +12,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { openLog } from './config/log.ts';
 import { openMail } from './outside/mail/mail.ts';
 import { openPush } from './outside/push/push.ts';
-import { type Database, openDatabase, refuseOldServer } from './store/database.ts';
+import { type Database, openDatabase, refuseHalfRestored, refuseOldServer } from './store/database.ts';
 import { StartRefused } from './config/start-refused.ts';
 import { tidyUp } from './config/tidy-up.ts';
 import { forgetFixes } from './store/games/home-safe.ts';
@@ -39,6 +39,7 @@ async function openStore(config: Config): Promise<Database> {
   const database = openDatabase(url);
   undo.unshift(() => database.close());
   await refuseOldServer(database);
+  await refuseHalfRestored(database);
   await migrateDatabase(url);
   // [U7] A copy of the folder, made while nothing runs, holds nobody's place; what cannot be asked any more stays for the next time.
   if (config.databaseUrl === null) undo.unshift(() => forgetFixes(database.db).catch(() => undefined));

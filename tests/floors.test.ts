@@ -31,6 +31,7 @@ const floors = [
   'jobs',
   'routes',
   'seed',
+  'backup',
 ];
 /** What opens and names everything stands above them all, and may be named by its type from anywhere. */
 const roof = ['main.ts', 'app.ts', 'deps.ts', 'open-deps.ts'];

@@ -1,9 +1,5 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import type { RaceView } from '../contract/race-view.ts';
 import { projectRoot } from '../server/config/project-root.ts';
@@ -14,16 +10,9 @@ import { freshApp } from './harness/app.ts';
 import { afterwards } from './harness/afterwards.ts';
 import { ask } from './harness/ask.ts';
 import { freshDatabaseUrl } from './harness/database.ts';
-
-/** A small database as a release kept it: see scripts/release.mjs. */
-interface Dump {
-  /** The newest migration it had. */
-  migration: string;
-  tables: Record<string, Record<string, unknown>[]>;
-}
+import { restoreRelease, readRelease } from './harness/old-release.ts';
 
 const fixtures = join(import.meta.dirname, 'harness/fixtures');
-const migrations = join(projectRoot, 'server/store/migrations');
 const kept = readdirSync(fixtures).filter((name) => name.startsWith('release-'));
 
 test('there is a database of every release', () => {
@@ -33,9 +22,9 @@ test('there is a database of every release', () => {
 });
 
 test.each(kept)('the games of %s are there, and a race that was under way goes on unchanged', async (name) => {
-  const dump = JSON.parse(readFileSync(join(fixtures, name), 'utf8')) as Dump;
+  const dump = readRelease(name);
   const url = await freshDatabaseUrl();
-  await restore(url, dump);
+  await restoreRelease(url, dump);
   await migrateDatabase(url);
   const database = openDatabase(url);
   afterwards(() => database.close());
@@ -62,37 +51,3 @@ test.each(kept)('the games of %s are there, and a race that was under way goes o
   expect(await standings()).toEqual({ A: 2, B: 2 });
   expect((await ask(app, { url: '/api/game-results/1', cookie: host }))[0]).toBe(200);
 });
-
-/** A database as it stood at the release. */
-async function restore(url: string, { migration, tables }: Dump): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
-  afterwards(async () => rmSync(folder, { recursive: true }));
-  cpSync(migrations, folder, { recursive: true });
-  const path = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { tag: string }[] };
-  const newest = journal.entries.findIndex(({ tag }) => tag === migration);
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, newest + 1) }));
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await migrate(drizzle(client), { migrationsFolder: folder });
-    // In whatever order: what refers to what was right when it was kept.
-    await client.query('set session_replication_role = replica');
-    for (const [table, rows] of Object.entries(tables)) {
-      await client.query(
-        `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`,
-        [JSON.stringify(rows)],
-      );
-    }
-    const { rows: counters } = await client.query<{ table: string; column: string; sequence: string }>(
-      `select table_name as table, column_name as column, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
-       from information_schema.columns
-       where table_schema = 'public' and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`,
-    );
-    for (const { table, column, sequence } of counters) {
-      await client.query(`select setval($1, greatest(1, (select max(${column}) from ${table})))`, [sequence]);
-    }
-  } finally {
-    await client.end();
-  }
-}

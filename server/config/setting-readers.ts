@@ -74,6 +74,11 @@ export function cookieSecret(value: string): string | undefined {
   return Buffer.from(value, 'base64url').length >= 32 ? value : undefined;
 }
 
+/** Either half of a key of age. */
+export function snapshotKey(value: string): string | undefined {
+  return /^(age1[02-9ac-hj-np-z]{58}|AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58})$/.test(value) ? value : undefined;
+}
+
 export function pushPair(value: string): { publicKey: string; privateKey: string } | undefined {
   const pair = parsed(value) as { publicKey?: unknown; privateKey?: unknown } | undefined;
   return typeof pair?.publicKey === 'string' && typeof pair.privateKey === 'string'

@@ -14,6 +14,7 @@ import {
   proxies,
   pushPair,
   signingKey,
+  snapshotKey,
   someText,
   tileSource,
   urlOf,
@@ -246,5 +247,14 @@ export const variables = {
     byDefault: '',
     secret: true,
     read: orNull(pushPair),
+  },
+  backupKey: {
+    name: 'BACKUP_KEY',
+    about:
+      'The key snapshots of npm run backup are encrypted with: the public half is enough to make them, npm run restore needs the secret one.',
+    allowed: 'age1… or AGE-SECRET-KEY-1…, as npm run backup -- --new-key prints them',
+    byDefault: '',
+    secret: true,
+    read: orNull(snapshotKey),
   },
 } as const satisfies Record<string, Variable<unknown>>;

@@ -49,6 +49,14 @@ export async function refuseOldServer(database: Database): Promise<void> {
   }
 }
 
+/** Refuses a database that a restore has not filled to the end. */
+export async function refuseHalfRestored(database: Database): Promise<void> {
+  const { rows } = await database.pool.query<{ is: boolean }>(
+    "select to_regclass('public.restore_under_way') is not null as is",
+  );
+  if (rows[0]?.is) throw new StartRefused('This database is half restored. Run npm run restore again, to its end.');
+}
+
 /** True when a row can really be written: a standby, a read-only setting or a full disk says no. */
 export async function isWritable(database: Database): Promise<boolean> {
   const written = await database.pool.query(

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -11,19 +13,39 @@ const migrationsFolder = join(projectRoot, 'server/store/migrations');
 /** Two nodes that start together migrate one after the other. */
 const migrationLock = 7_204_150_001;
 
-const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
+const journalFile = 'meta/_journal.json';
+const journal = JSON.parse(readFileSync(join(migrationsFolder, journalFile), 'utf8')) as {
   entries: { when: number }[];
 };
 const newest = Math.max(...journal.entries.map((entry) => entry.when));
 
 /** Brings a database up to this code's schema; forward only, one node at a time. */
 export async function migrateDatabase(url: string): Promise<void> {
+  await migrateBy(url, migrationsFolder);
+}
+
+/** Brings an empty database to where another stood, by the time of its newest migration in the journal; false where we know no such. */
+export async function migrateUpTo(url: string, when: number): Promise<boolean> {
+  if (!journal.entries.some((entry) => entry.when === when)) return false;
+  const folder = await mkdtemp(join(tmpdir(), 'pickled-egg-migrations-'));
+  try {
+    await cp(migrationsFolder, folder, { recursive: true });
+    const entries = journal.entries.filter((entry) => entry.when <= when);
+    await writeFile(join(folder, journalFile), JSON.stringify({ ...journal, entries }));
+    await migrateBy(url, folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  return true;
+}
+
+async function migrateBy(url: string, folder: string): Promise<void> {
   // Connections of their own: migrations may take longer than the pool's time limits allow.
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle(client), { migrationsFolder });
+    await migrate(drizzle(client), { migrationsFolder: folder });
     await runMigrations({ connectionString: url });
   } finally {
     await client.end();

@@ -3,8 +3,20 @@ import { readRunningUrl, startEmbeddedPostgres } from '../embedded/embedded-post
 import { openDatabase, refuseOldServer } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
 
-/** The database the product uses: a running one, or the one of the data folder for as long as this takes. */
+/** The database the product uses, at this version's schema: a running one, or the one of the data folder for as long as this takes. */
 export async function withDatabase<T>(
+  config: Config,
+  say: (line: string) => void,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  return withUnchangedDatabase(config, say, async (url) => {
+    await migrateDatabase(url);
+    return work(url);
+  });
+}
+
+/** The same as it stands. */
+export async function withUnchangedDatabase<T>(
   config: Config,
   say: (line: string) => void,
   work: (url: string) => Promise<T>,
@@ -14,7 +26,6 @@ export async function withDatabase<T>(
   const url = running ?? own?.url ?? '';
   try {
     await refuseOld(url);
-    await migrateDatabase(url);
     return await work(url);
   } finally {
     await own?.stop();
