@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import { safeHeaders } from './http/headers.ts';
 import { takeJsonBodies } from './http/json-bodies.ts';
 import { watchLive } from './live/live.ts';
-import { countRequests, showPayments } from './http/metrics.ts';
+import { countRequests } from './http/metrics.ts';
 import { takeCallsFromOwnPagesOnly } from './http/same-origin-only.ts';
 import { servePages } from './pages/pages.ts';
 import { refuse } from './http/refuse.ts';
@@ -45,6 +45,7 @@ import { unsubscribeRoutes } from './routes/unsubscribe.ts';
 import { compileLate } from './http/compile-late.ts';
 import { ajvOptions } from './http/serve.ts';
 import { serveTiles } from './pages/tiles.ts';
+import { showSiteFigures } from './operator/site-figures.ts';
 
 /** One a noun, as in contract/calls/. */
 const allRoutes = [
@@ -114,7 +115,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   takeCallsFromOwnPagesOnly(app, deps.config);
   const registry = countRequests(app, deps.config);
   for (const routes of allRoutes) routes(app, deps);
-  showPayments(deps, registry);
+  showSiteFigures(deps, registry);
   serveTiles(app, deps);
   await servePages(app, deps);
   watchLive(app, deps, registry);

@@ -1,12 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { Problem } from '#contract/problems';
 import type { Config } from '../config/config.ts';
-import type { Database } from '../store/database.ts';
 import { countAnswers } from './route-figures.ts';
-import { payments } from '../store/money-tables.ts';
-import { countPayments } from '../store/money/payments.ts';
 
 /** Counts and logs every request by the shape of its address (never the address itself), and shows the figures to whoever has the token; others may add to them. */
 export function countRequests(app: FastifyInstance, config: Config): Registry {
@@ -30,23 +27,6 @@ export function countRequests(app: FastifyInstance, config: Config): Registry {
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return registry;
-}
-
-/** How many payments are in which state, counted when somebody looks. */
-export function showPayments({ database }: { database: Database }, registry: Registry): void {
-  const states = payments.state.enumValues;
-  registry.registerMetric(
-    new Gauge({
-      name: 'payments',
-      help: 'Payments by state',
-      labelNames: ['state'],
-      registers: [],
-      async collect() {
-        const counted = await countPayments(database.db);
-        for (const state of states) this.set({ state }, counted.find((one) => one.state === state)?.count ?? 0);
-      },
-    }),
-  );
 }
 
 function mayRead(authorization: string | undefined, token: string): boolean {

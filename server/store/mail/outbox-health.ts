@@ -27,6 +27,15 @@ export async function readOutboxCounts(db: Executor, { dayAgo, weekAgo }: { dayA
   };
 }
 
+/** How many mails of the last week wait or were given up. After a day of tries none waits any more. */
+export async function countMails(db: Executor): Promise<{ waiting: number; givenUp: number }> {
+  const [counted] = await db
+    .select({ waiting: many(isWaiting), givenUp: many(isNotNull(failedAt)) })
+    .from(mailOutbox)
+    .where(sql`${createdAt} > now() - interval '7 days'`);
+  return counted ?? { waiting: 0, givenUp: 0 };
+}
+
 /** The newest mails that were given up since a moment, or wait after a try that failed. */
 export async function listMailTroubles(db: Executor, since: Date, most: number) {
   return db

@@ -41,6 +41,10 @@ export async function listOngoing(db: Executor, most: number) {
     .limit(most);
 }
 
+export async function countRacesOn(db: Executor): Promise<number> {
+  return db.$count(games, eq(games.status, 'ongoing'));
+}
+
 /** What waits for an operator: payments to be looked at, lazy races to be built, mails that were given up and jobs that fail. */
 export async function countNeeds(
   db: Executor,
