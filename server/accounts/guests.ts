@@ -3,7 +3,7 @@ import { joining } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { readLiveCode } from '../games/join-code.ts';
-import { mailTo, networkOf, takeTries } from '../http/rate-limits.ts';
+import { mailTo, networkOf, takeTries, type Tries } from '../http/rate-limits.ts';
 import { refusalOfAddress } from '../mails/unsubscribe.ts';
 import {
   type Account,
@@ -44,16 +44,16 @@ export async function signUpGuest(deps: Deps, request: FastifyRequest, said: Sai
   const found = await readLiveCode(deps, { code: said.code.slice(0, longestCode), ip: request.ip });
   if (!found || found.game.status === 'over') throw new Problem('guest-code-needed');
   const { joinCode } = found.game;
-  await takeTries(deps, [
+  const tries: Tries = [
     ['guests-a-minute', joinCode],
     ['guests-a-day', joinCode],
-  ]);
-  await found.noteJoined();
-  const { db } = deps.database;
+  ];
+  await takeTries(deps, tries, deps.database.db, found.toNote);
   const now = deps.now();
   const eraseAfter = new Date(now.getTime() + joining.seatlessKeptHours * hourMs);
   const userAgent = keptUserAgent(request.headers['user-agent']);
-  return signedIn(deps, db, await keepNewGuest(db, { displayName, userAgent, eraseAfter }, now));
+  const guest = await keepNewGuest(deps.database, { displayName, userAgent, eraseAfter }, now);
+  return signedIn(deps, deps.database.db, guest);
 }
 
 /** A whole link may be given in place of its code. */

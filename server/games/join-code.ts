@@ -1,7 +1,8 @@
 import { readJoinCode } from '#contract/join-code';
 import type { Deps } from '../deps.ts';
-import { networkOf, noteTry, refusalsOf, takeTries, type Tries } from '../http/rate-limits.ts';
-import { readGameByCode, readSeatByCode } from '../store/games/join-codes.ts';
+import { countedUnder, networkOf, noteTry, overLimit, takeTries, type Tries, usedUpMs } from '../http/rate-limits.ts';
+import { readSeatByCode } from '../store/games/join-codes.ts';
+import { readOpenedGame } from '../store/games/opened-games.ts';
 
 type CodeDeps = Pick<Deps, 'database' | 'keys' | 'now'>;
 /** A code as it was typed, and where from. */
@@ -22,21 +23,30 @@ export async function readLiveCode(deps: CodeDeps, given: Given) {
   if (code === null) return null;
   const network = networkOf(given.ip);
   const named = given.orSeat ? await readSeatByCode(deps.database.db, code) : null;
-  const found = await readGameByCode(deps.database.db, named?.joinCode ?? code);
+  const joinedHere = ['code-joined-here', `${code}\n${network}`] satisfies Tries[number];
+  const guesses = ['unknown-codes', network] satisfies Tries[number];
+  const found = await readOpenedGame(deps.database)({
+    joinCode: named?.joinCode ?? code,
+    keys: { joined: countedUnder(deps, joinedHere), guessed: countedUnder(deps, guesses) },
+  });
   if (!found) {
-    await takeTries(deps, [['unknown-codes', network]]);
+    await takeTries(deps, [guesses]);
     return null;
   }
-  const joinedHere = ['code-joined-here', `${code}\n${network}`] satisfies Tries[number];
-  const [joined, guessed] = await refusalsOf(deps, [joinedHere, ['unknown-codes', network]], deps.database.db);
-  if (!joined && guessed) throw guessed;
+  const now = deps.now();
+  const joined = usedUpMs('code-joined-here', found.joined, now) !== null;
+  const guessedMs = usedUpMs('unknown-codes', found.guessed, now);
+  if (!joined && guessedMs !== null) throw overLimit(guessedMs);
+  // Written once: forty people who come in together must not queue for one row.
+  const toNote: Tries = joined ? [] : [joinedHere];
   return {
-    ...found,
+    game: found.game,
+    host: found.host,
     seat: named?.seat ?? null,
-    /** Somebody joined with this code from there: no stranger's guessing in the same pub keeps it from the others. */
+    /** That somebody joined with this code from there, until it is noted: then no stranger's guessing in the same pub keeps it from the others. */
+    toNote,
     noteJoined: async (): Promise<void> => {
-      // Written once: forty people who come in together must not queue for one row.
-      if (!joined) await noteTry(deps, joinedHere);
+      for (const one of toNote) await noteTry(deps, one);
     },
   };
 }

@@ -9,7 +9,8 @@ import { shownAddress } from '../store/accounts/deleted-accounts.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import type { Executor } from '../store/database.ts';
 import type { Game, GameOfPerson } from '../store/games/games.ts';
-import { listMembers, listRemoved, listTeamSizes, type Member } from '../store/games/members.ts';
+import { listMembers, listRemoved, type Member } from '../store/games/members.ts';
+import { listTeamSizes, type TeamSize } from '../store/games/newcomers.ts';
 import { listNamedSeats } from '../store/games/seats.ts';
 import { ownSeat, runsRace } from './asked-game.ts';
 
@@ -35,7 +36,10 @@ const byCodeMost = joining.perTeam - teams.emails;
 
 /** [K9] What room the teams of a game have. */
 export async function teamRooms(db: Executor, { gameId }: Pick<Game, 'gameId'>): Promise<TeamRoom[]> {
-  const sizes = await listTeamSizes(db, gameId);
+  return roomsOf(await listTeamSizes(db, gameId));
+}
+
+export function roomsOf(sizes: TeamSize[]): TeamRoom[] {
   return sizes.map(({ letter, isClosed, byEmail, byCode }) => {
     const isFull = byCode >= byCodeMost;
     return { letter, state: isClosed ? 'closed' : isFull ? 'full' : 'open', isFull, count: byEmail + byCode };

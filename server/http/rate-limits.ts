@@ -20,7 +20,7 @@ import { watching } from '#contract/watch';
 import { homeSafe } from '#contract/home';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { countTries, listTries, removeTries, uncountTries } from '../store/accounts/attempts.ts';
+import { type Counted, countTries, listTries, removeTries, uncountTries } from '../store/accounts/attempts.ts';
 import type { Executor } from '../store/database.ts';
 
 const quarterHourS = 900;
@@ -166,11 +166,17 @@ function noteJudging(keys: string[], by: 1 | -1): void {
 
 /**
  * Counts one try under each limit and refuses beyond any. Name the narrowest first. Within a transaction a try that comes to
- * nothing does not count.
+ * nothing does not count. What is to be noted is counted with them and is no reason to refuse.
  */
-export async function takeTries(deps: TryDeps, tries: Tries, db: Executor = deps.database.db): Promise<void> {
+export async function takeTries(
+  deps: TryDeps,
+  tries: Tries,
+  db: Executor = deps.database.db,
+  noted: Tries = [],
+): Promise<void> {
   const now = deps.now();
-  const wanted = tries.map(([limit, of]) => ({ key: keyOf(deps, limit, of), ...limits[limit] }));
+  const counting = (all: Tries) => all.map(([limit, of]) => ({ key: keyOf(deps, limit, of), ...limits[limit] }));
+  const wanted = [...counting(noted).map((one) => ({ ...one, most: Infinity })), ...counting(tries)];
   const counted = await countTries(db, wanted, now);
   const opensAt = counted.flatMap(({ key, count, windowEndsAt }) => {
     const most = wanted.find((one) => one.key === key)?.most ?? 0;
@@ -218,28 +224,34 @@ export async function mayTry(deps: TryDeps, tries: Tries, db?: Executor): Promis
   }
 }
 
-/** How one more try of each would be refused, null where it would not be; counts nothing. */
-export async function refusalsOf(deps: TryDeps, tries: Tries, db: Executor): Promise<(Problem | null)[]> {
+/** Where a try is counted, for questions that bring along what was. */
+export const countedUnder = (deps: TryDeps, [limit, of]: Tries[number]): string => keyOf(deps, limit, of);
+
+/** For how long one more try would be refused after so many; null where it would not be. */
+export function usedUpMs(
+  limit: Limit,
+  counted: Pick<Counted, 'count' | 'windowEndsAt'> | null,
+  now: Date,
+): number | null {
+  const leftMs = (counted?.windowEndsAt.getTime() ?? 0) - now.getTime();
+  return counted && leftMs > 0 && counted.count >= limits[limit].most ? leftMs : null;
+}
+
+async function readUsedUpMs(deps: TryDeps, [limit, of]: Tries[number], db: Executor): Promise<number | null> {
   const now = deps.now();
-  const wanted = tries.map(([limit, of]) => ({ key: keyOf(deps, limit, of), ...limits[limit] }));
-  const keys = wanted.map(({ key }) => key);
-  const counted = await listTries(db, keys, now);
-  return wanted.map(({ key, most }) => {
-    const one = counted.find((row) => row.key === key);
-    return one && one.count >= most ? overLimit(one.windowEndsAt.getTime() - now.getTime()) : null;
-  });
+  const [counted = null] = await listTries(db, [keyOf(deps, limit, of)], now);
+  return usedUpMs(limit, counted, now);
 }
 
 /** Whether one more try would be refused; counts nothing. */
 export async function isUsedUp(deps: TryDeps, one: Tries[number], db: Executor): Promise<boolean> {
-  const [refusal] = await refusalsOf(deps, [one], db);
-  return refusal !== null;
+  return (await readUsedUpMs(deps, one, db)) !== null;
 }
 
 /** Refuses when one more try would be too many; counts nothing. */
 export async function refuseUsedUp(deps: TryDeps, one: Tries[number]): Promise<void> {
-  const [refusal] = await refusalsOf(deps, [one], deps.database.db);
-  if (refusal) throw refusal;
+  const leftMs = await readUsedUpMs(deps, one, deps.database.db);
+  if (leftMs !== null) throw overLimit(leftMs);
 }
 
 /** Counts one that has failed already, and refuses nothing. */
@@ -251,7 +263,7 @@ export async function noteTry(
   await countTries(db, [{ key: keyOf(deps, limit, of), ...limits[limit] }], deps.now());
 }
 
-function overLimit(opensInMs: number): Problem {
+export function overLimit(opensInMs: number): Problem {
   return new Problem('over_request_rate_limit', { retryAfterS: Math.max(1, Math.ceil(opensInMs / 1_000)) });
 }
 

@@ -117,9 +117,13 @@ export async function refuseSeeing(
   const key = { gameId, accountId };
   const isOn = status === 'ongoing';
   if (isOn && accountId === hostId) throw new Problem('host-too-late');
-  // [RH9] Before the race somebody knows only by a rehearsal.
-  if (await knowsRoutes(tx, key)) throw new Problem('cohost-too-late');
+  refuseKnowingRoutes(await knowsRoutes(tx, key));
   if (isOn && (await racesElsewhere(tx, key, team))) throw new Problem('cohost-races');
+}
+
+/** [Q6] Whoever has seen every route joins no team. [RH9] Before the race somebody knows only by a rehearsal. */
+export function refuseKnowingRoutes(knows: boolean): void {
+  if (knows) throw new Problem('cohost-too-late');
 }
 
 /** [H17] After somebody was taken out of a team in the middle of a race: everybody is told when that was its host. */

@@ -21,7 +21,8 @@ import {
   listOpenKnocks,
   readKnock,
 } from '../store/games/knocks.ts';
-import { listMembers, type Member, readStanding, wasRemoved } from '../store/games/members.ts';
+import { listMembers, type Member, wasRemoved } from '../store/games/members.ts';
+import { readStanding } from '../store/games/newcomers.ts';
 import { addJob } from '../store/jobs/add-job.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import { readTeamsRaced } from '../store/races/contacts.ts';

@@ -1,4 +1,4 @@
-import type { Executor } from './database.ts';
+import type { Database, Executor } from './database.ts';
 
 /** Something made once for each pool or transaction, such as a statement that is put together and planned once. */
 export function perConnection<Made>(make: (db: Executor) => Made): (db: Executor) => Made {
@@ -8,6 +8,18 @@ export function perConnection<Made>(make: (db: Executor) => Made): (db: Executor
     if (known) return known;
     const fresh = make(db);
     made.set(db, fresh);
+    return fresh;
+  };
+}
+
+/** The same for what asks the pool itself. */
+export function perDatabase<Made>(make: (database: Pick<Database, 'db' | 'pool'>) => Made) {
+  const made = new WeakMap<Database['pool'], Made>();
+  return (database: Pick<Database, 'db' | 'pool'>): Made => {
+    const known = made.get(database.pool);
+    if (known) return known;
+    const fresh = make(database);
+    made.set(database.pool, fresh);
     return fresh;
   };
 }

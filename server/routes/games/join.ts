@@ -6,18 +6,19 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../../deps.ts';
 import { askedGame, gameIdIn, heldGame, refuseBegun } from '../../games/asked-game.ts';
 import { readLiveCode } from '../../games/join-code.ts';
-import { joinState, peopledTeams, peopleView, teamRooms, toldTeams } from '../../games/people.ts';
+import { joinState, peopledTeams, peopleView, roomsOf, teamRooms, toldTeams } from '../../games/people.ts';
 import { inNewTeam, refuseKnowing, refuseTeam, teamFor } from '../../games/team-choice.ts';
 import { answerOnce } from '../../http/answer-once.ts';
 import { serve } from '../../http/serve.ts';
-import { refuseLateHost, refuseSeeing, tellHostLeft } from '../../night/hosted-race.ts';
+import { refuseKnowingRoutes, refuseLateHost, tellHostLeft } from '../../night/hosted-race.ts';
 import { refuseOver } from '../../night/racing-team.ts';
 import { isConfirmed } from '../../store/accounts/accounts.ts';
 import type { Viewer } from '../../store/accounts/login-sessions.ts';
 import type { Executor, Tx } from '../../store/database.ts';
 import { type GameOfPerson, readGame } from '../../store/games/games.ts';
 import { holdGameByCode } from '../../store/games/join-codes.ts';
-import { keepMember, keepMemberChange, readMember, readStanding, removeMember } from '../../store/games/members.ts';
+import { keepMember, keepMemberChange, readMember, removeMember } from '../../store/games/members.ts';
+import { readNewcomer, readStanding } from '../../store/games/newcomers.ts';
 import { membersRoutes } from './members.ts';
 
 type Join = (typeof calls)['join'];
@@ -84,11 +85,11 @@ async function joinGame(
   viewer: Viewer,
   { gameId, code, chosen }: { gameId: number; code: string; chosen: Letter | undefined },
 ): Promise<OutputOf<Join>> {
-  const game = await holdGameByCode(tx, code);
+  const game = await holdGameByCode(tx, deps.database.db, code);
   // Replaced since it was looked up.
   if (game?.gameId !== gameId) throw new Problem('join-code-unknown');
   const key = { gameId, accountId: viewer.accountId };
-  const { team: byCode, wasRemoved, known } = await readStanding(tx, key);
+  const { team: byCode, wasRemoved, known, knowsRoutes, sizes } = await readNewcomer(tx, key);
   // A guest has no place by e-mail.
   const sits = viewer.isGuest ? byCode : await teamOf(deps, tx, viewer, gameId);
   if (sits) return { success: true, already: true, gameId, team: sits };
@@ -96,9 +97,9 @@ async function joinGame(
   if (wasRemoved) throw new Problem('was-removed');
   refuseLateHost(game, viewer);
   if (game.status !== 'setup') throw new Problem('race-started');
-  const team = teamFor(game, await teamRooms(tx, game), { chosen, known });
-  await refuseSeeing(tx, game, viewer.accountId, team);
-  await keepMember(tx, { ...key, team: team }, deps.now());
+  const team = teamFor(game, roomsOf(sizes), { chosen, known });
+  refuseKnowingRoutes(knowsRoutes);
+  await keepMember(tx, { ...key, team }, deps.now());
   return { success: true, gameId, team };
 }
 

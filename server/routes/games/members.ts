@@ -21,10 +21,10 @@ import {
   keepRemoved,
   listMembers,
   type Member,
-  readStanding,
   removeMember,
   removeRemovedById,
 } from '../../store/games/members.ts';
+import { readStanding } from '../../store/games/newcomers.ts';
 import { isUuid } from '../../store/is-uuid.ts';
 import { listSeats } from '../../store/games/seats.ts';
 

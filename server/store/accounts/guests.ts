@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { joining } from '#contract/limits';
-import type { Executor, Tx } from '../database.ts';
+import type { Database, Executor, Tx } from '../database.ts';
 import { knocks, members } from '../game-tables.ts';
-import { perConnection } from '../per-connection.ts';
+import { perDatabase } from '../per-connection.ts';
 import { photoRequests, positions } from '../race-tables.ts';
-import { accounts, authSessions, refreshTokens } from '../schema.ts';
+import { committing, gathered } from '../races/batched.ts';
+import type { Account } from './accounts.ts';
+import type { AuthSession } from './auth-sessions.ts';
 import { freshRefreshToken } from './refresh-tokens.ts';
 
 const dayMs = 86_400_000;
@@ -111,56 +113,89 @@ interface NewGuest {
   eraseAfter: Date;
 }
 
-/** [K3] A guest, signed in: forty come at once, so account, session and refresh token are one statement. */
-export async function keepNewGuest(db: Executor, guest: NewGuest, now: Date) {
-  const { token, tokenHash } = freshRefreshToken();
-  const ids = { accountId: randomUUID(), sessionId: randomUUID(), email: `guest:${randomUUID()}@` };
-  const [kept] = await newGuest(db).execute({ ...guest, ...ids, tokenHash, now });
-  if (!kept) throw new Error('The guest was not kept.');
-  return { ...kept, refreshToken: token };
+interface SignedInGuest {
+  account: Account;
+  session: AuthSession;
+  refreshToken: string;
 }
 
-const newGuest = perConnection((db) => {
-  const { placeholder } = sql;
-  const at = placeholder('now');
-  const account = db.$with('account').as(
-    db
-      .insert(accounts)
-      .values({
-        id: placeholder('accountId'),
-        email: placeholder('email'),
-        displayName: placeholder('displayName'),
-        isGuest: true,
-        eraseAfter: placeholder('eraseAfter'),
-        lastSignInAt: at,
-        createdAt: at,
-        updatedAt: at,
-      })
-      .returning(),
-  );
-  const session = db.$with('session').as(
-    db
-      .insert(authSessions)
-      .values({
-        id: placeholder('sessionId'),
-        accountId: placeholder('accountId'),
-        method: 'anonymous',
-        userAgent: placeholder('userAgent'),
-        createdAt: at,
-        refreshedAt: at,
-      })
-      .returning(),
-  );
-  const token = db.$with('token').as(
-    db
-      .insert(refreshTokens)
-      .values({ tokenHash: placeholder('tokenHash'), sessionId: placeholder('sessionId'), createdAt: at })
-      .returning(),
-  );
-  return db
-    .with(account, session, token)
-    .select()
-    .from(account)
-    .innerJoin(session, sql`true`)
-    .prepare('keep_new_guest');
-});
+/** [K3] A guest, signed in. */
+export async function keepNewGuest(
+  database: Pick<Database, 'db' | 'pool'>,
+  guest: NewGuest,
+  now: Date,
+): Promise<SignedInGuest> {
+  const { token: refreshToken, tokenHash } = freshRefreshToken();
+  const account: Account = {
+    id: randomUUID(),
+    email: `guest:${randomUUID()}@`,
+    displayName: guest.displayName,
+    passwordHash: null,
+    emailConfirmedAt: null,
+    signUpId: randomUUID(),
+    isGuest: true,
+    newEmail: null,
+    eraseAfter: guest.eraseAfter,
+    bannedAt: null,
+    deletedAt: null,
+    lastSignInAt: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const session: AuthSession = {
+    id: randomUUID(),
+    accountId: account.id,
+    method: 'anonymous',
+    assurance: 'aal1',
+    assuredAt: null,
+    userAgent: guest.userAgent,
+    createdAt: now,
+    refreshedAt: now,
+    endedAt: null,
+    movedAt: null,
+  };
+  await newGuests(database)({ account, session, tokenHash });
+  return { account, session, refreshToken };
+}
+
+type NewRows = Pick<SignedInGuest, 'account' | 'session'> & { tokenHash: Buffer };
+
+/** Forty come at once: account, session and refresh token of all of them are one statement. */
+const newGuests = perDatabase(({ pool }) =>
+  gathered(async (all: NewRows[]): Promise<void[]> => {
+    const of = <Value>(value: (one: NewRows) => Value) => all.map(value);
+    await pool.query({
+      ...keeping,
+      values: [
+        of(({ account }) => account.id),
+        of(({ account }) => account.email),
+        of(({ account }) => account.displayName),
+        of(({ account }) => account.signUpId),
+        of(({ account }) => account.eraseAfter),
+        of(({ session }) => session.id),
+        of(({ session }) => session.userAgent),
+        of(({ tokenHash }) => tokenHash),
+        of(({ account }) => account.createdAt),
+      ],
+    });
+    return all.map(() => undefined);
+  }, committing),
+);
+
+const keeping = {
+  name: 'keep_new_guests',
+  text: `
+    with come as (
+      select * from unnest(
+        (select $1::uuid[]), (select $2::text[]), (select $3::text[]), (select $4::uuid[]), (select $5::timestamptz[]), (select $6::uuid[]),
+        (select $7::text[]), (select $8::bytea[]), (select $9::timestamptz[])
+      ) as come (account_id, email, name, sign_up_id, erase_after, session_id, user_agent, token_hash, at)
+    ), account as (
+      insert into accounts (id, email, display_name, sign_up_id, is_guest, erase_after, last_sign_in_at, created_at, updated_at)
+      select account_id, email, name, sign_up_id, true, erase_after, at, at, at from come
+    ), session as (
+      insert into auth_sessions (id, account_id, method, user_agent, created_at, refreshed_at)
+      select session_id, account_id, 'anonymous', user_agent, at, at from come
+    )
+    insert into refresh_tokens (token_hash, session_id, created_at) select token_hash, session_id, at from come`,
+};

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Database } from '../database.ts';
 import type { GameOfPerson } from '../games/games.ts';
 import { readKnownGames } from '../games/known-games.ts';
 import { personInGame } from '../games/person-in-game.ts';
+import { perDatabase } from '../per-connection.ts';
 import { gathered } from '../races/batched.ts';
 import { accounts } from '../schema.ts';
 import { shownAddress } from './deleted-accounts.ts';
@@ -90,15 +90,4 @@ function textOf(): string {
     left join ${person.helper} on ${person.isHelper}
     where ${isOpenSession}`;
   return new PgDialect().sqlToQuery(question).sql;
-}
-
-function perDatabase<Made>(make: (database: Pick<Database, 'db' | 'pool'>) => Made) {
-  const made = new WeakMap<Database['pool'], Made>();
-  return (database: Pick<Database, 'db' | 'pool'>): Made => {
-    const known = made.get(database.pool);
-    if (known) return known;
-    const fresh = make(database);
-    made.set(database.pool, fresh);
-    return fresh;
-  };
 }

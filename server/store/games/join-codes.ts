@@ -1,26 +1,12 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { QueryResultRow } from 'pg';
 import type { Letter } from '#contract/game';
-import type { Executor, Tx } from '../database.ts';
+import type { Db, Executor, Tx } from '../database.ts';
 import { games, members, teams } from '../game-tables.ts';
-import { perConnection } from '../per-connection.ts';
-import { accounts } from '../schema.ts';
+import { namedStatement } from '../named-statement.ts';
+import { readKnownGames, type Version } from './known-games.ts';
 
 type Game = typeof games.$inferSelect;
-
-/** A game by its join code, with what its host is called; null for an unknown code and for one that was replaced. */
-export async function readGameByCode(db: Executor, joinCode: string): Promise<{ game: Game; host: string } | null> {
-  const [found] = await gameByCode(db).execute({ joinCode });
-  return found ?? null;
-}
-
-const gameByCode = perConnection((db) =>
-  db
-    .select({ game: games, host: accounts.displayName })
-    .from(games)
-    .innerJoin(accounts, eq(accounts.id, games.hostId))
-    .where(and(eq(games.joinCode, sql.placeholder('joinCode')), isNull(accounts.bannedAt)))
-    .prepare('game_by_code'),
-);
 
 /** [K20] The seat that a rescue code names, and the code of its game; null for any other. */
 export async function readSeatByCode(
@@ -36,16 +22,15 @@ export async function readSeatByCode(
 }
 
 /** A game by its code, held; null also when the code was replaced meanwhile. */
-export async function holdGameByCode(tx: Tx, joinCode: string): Promise<Game | null> {
-  const [game] = await tx
-    .select()
-    .from(games)
-    .where(eq(games.joinCode, joinCode))
-    .for('no key update')
-    .prepare('hold_game_by_code')
-    .execute();
-  return game ?? null;
+export async function holdGameByCode(tx: Tx, db: Db, joinCode: string): Promise<Game | null> {
+  const [held] = await gameHeld(tx, [joinCode]);
+  return (held && (await readKnownGames(db)([held], tx)).get(held.gameId)) ?? null;
 }
+
+const gameHeld = namedStatement<Version & QueryResultRow>(
+  'hold_game_by_code',
+  'select game_id as "gameId", xmin::text as version from games where join_code = $1 for no key update',
+);
 
 /** A new code; the old one is nobody's any more. */
 export async function keepNewJoinCode(tx: Tx, gameId: number): Promise<string> {

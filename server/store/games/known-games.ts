@@ -20,11 +20,11 @@ const mostKnown = 2_000;
 
 /**
  * The rows of games as they were read last. Whoever asks has just been told by the database which version each has: one that has changed
- * is read again, and only that. A row has forty columns, and to read them all took longer than everything else in the question.
+ * is read again, and only that, through the transaction they are in. A row has forty columns, and to read them all took longer than everything else in the question.
  */
 export const readKnownGames = perConnection((db) => {
   const known = new Map<number, Known>();
-  return async (asked: Version[]): Promise<Map<number, Game>> => {
+  return async (asked: Version[], through = db): Promise<Map<number, Game>> => {
     const fresh = new Map<number, Game>();
     const changed = asked.filter(({ gameId, version }) => {
       const one = known.get(gameId);
@@ -32,7 +32,7 @@ export const readKnownGames = perConnection((db) => {
       return !fresh.has(gameId);
     });
     if (changed.length === 0) return fresh;
-    for (const { version, game } of await listVersions(db, [...new Set(changed.map(({ gameId }) => gameId))])) {
+    for (const { version, game } of await listVersions(through, [...new Set(changed.map(({ gameId }) => gameId))])) {
       if (known.size >= mostKnown) known.clear();
       // Shared by all who ask from now on.
       known.set(game.gameId, { version, game: Object.freeze(game) });

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Letter } from '#contract/game';
 import type { Executor, Tx } from '../database.ts';
-import { clueReaders, teams, members, removedMembers, seats } from '../game-tables.ts';
+import { clueReaders, members, removedMembers, seats } from '../game-tables.ts';
+import { namedStatement } from '../named-statement.ts';
 import { accounts } from '../schema.ts';
 
 export type Member = typeof members.$inferSelect & {
@@ -39,25 +40,21 @@ export async function listMembers(db: Executor, gameId: number): Promise<Member[
 /** A member with a seat of their own: the next number, and a code of six characters that names it. Hold the game first. */
 export async function keepMember(
   tx: Tx,
-  member: MemberKey & { team: Letter; letInAt?: Date },
+  { gameId, accountId, team, letInAt }: MemberKey & { team: Letter; letInAt?: Date },
   now: Date,
 ): Promise<void> {
-  const values = { ...member, seat: nextSeat(member.gameId), rescueCode: sql`new_join_code()`, joinedAt: now };
+  const values = [gameId, accountId, team, letInAt?.toISOString() ?? null, now.toISOString()];
   let kept: unknown[] = [];
   // Another seat may have the code; no game has it.
-  while (kept.length === 0) {
-    kept = await tx
-      .insert(members)
-      .values(values)
-      .onConflictDoNothing({ target: members.rescueCode })
-      .returning({ seat: members.seat })
-      .prepare(member.letInAt ? 'keep_member_let_in' : 'keep_member')
-      .execute();
-  }
+  while (kept.length === 0) kept = await newMember(tx, values);
 }
 
-const nextSeat = (gameId: number) =>
-  sql`(select coalesce(max(seat), 0) + 1 from ${members} where ${members.gameId} = ${gameId})`;
+const newMember = namedStatement(
+  'keep_member',
+  `insert into members (game_id, account_id, game_group, let_in_at, joined_at, rescue_code, seat)
+   values ($1, $2, $3, $4, $5, new_join_code(), (select coalesce(max(seat), 0) + 1 from members where game_id = $1))
+   on conflict (rescue_code) do nothing returning seat`,
+);
 
 /** Whoever comes into another team has not said anything about it yet. */
 export async function keepMemberChange(tx: Tx, key: MemberKey, change: Change): Promise<void> {
@@ -161,24 +158,6 @@ export async function removeRemoved(tx: Tx, { gameId, accountId }: MemberKey): P
     .where(and(eq(removedMembers.gameId, gameId), eq(removedMembers.accountId, accountId)));
 }
 
-interface Standing {
-  /** Where they sit by code. */
-  team: Letter | null;
-  wasRemoved: boolean;
-  /** Whose clues they were shown. */
-  known: string;
-}
-
-/** What a game knows of somebody who comes by code. */
-export async function readStanding(tx: Tx, key: MemberKey): Promise<Standing> {
-  const theirs = (table: 'removed_members' | 'members' | 'clue_readers') =>
-    sql`${sql.raw(`from ${table} where game_id`)} = ${key.gameId} and account_id = ${key.accountId}`;
-  const { rows } = await tx.execute<Standing & Record<string, unknown>>(sql`
-    select (select game_group ${theirs('members')}) as team, exists (select ${theirs('removed_members')}) as "wasRemoved",
-      coalesce((select read_clues ${theirs('members')}), '') || coalesce((select read_clues ${theirs('clue_readers')}), '') as known`);
-  return rows[0] ?? { team: null, wasRemoved: false, known: '' };
-}
-
 export async function wasRemoved(db: Executor, { gameId, accountId }: MemberKey): Promise<boolean> {
   const found = await db
     .select({ at: removedMembers.removedAt })
@@ -199,35 +178,6 @@ export async function listSeatOwners(
     .from(accounts)
     .where(accountId === null ? isTheirs : or(eq(accounts.id, accountId), isTheirs));
   return found.map(({ id }) => id);
-}
-
-export interface TeamSize {
-  letter: Letter;
-  isClosed: boolean;
-  byEmail: number;
-  byCode: number;
-}
-
-// Written out: in a select from one table the query builder leaves its name away, and the inner one's column would be meant.
-const ofTeam = (table: 'seats' | 'members') =>
-  sql.raw(`${table}.game_id = game_groups.game_id and ${table}.game_group = game_groups.game_group`);
-
-/** How many are in each team of a game, and which take nobody more. */
-export async function listTeamSizes(db: Executor, gameId: number): Promise<TeamSize[]> {
-  return db
-    .select({
-      letter: teams.letter,
-      isClosed: teams.isClosed,
-      byEmail: sql<number>`(select count(*)::int from seats where ${ofTeam('seats')})`,
-      byCode: sql<number>`(
-        select count(*)::int from ${members} join ${accounts} on ${accounts.id} = ${members.accountId}
-        where ${ofTeam('members')} and not ${sitsByEmail})`,
-    })
-    .from(teams)
-    .where(eq(teams.gameId, gameId))
-    .orderBy(asc(teams.letter))
-    .prepare('team_sizes')
-    .execute();
 }
 
 /** How many are in the teams of these games, by e-mail and by code; a game nobody is in is left out. */
