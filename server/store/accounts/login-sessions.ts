@@ -6,7 +6,7 @@ import { gathered, arrayPlaceholder } from '../races/batched.ts';
 import { perConnection } from '../per-connection.ts';
 import type { GameOfPerson } from '../games/games.ts';
 import { accounts, authSessions, loginSessions } from '../schema.ts';
-import { isOpenSession, type OpenSession, sessionColumns } from './open-session.ts';
+import { byCookie, isOpenSession, type OpenSession, sessionColumns } from './open-session.ts';
 import { type AskedWithGame, openSessionWithGame } from './session-with-game.ts';
 
 /** The person behind a request. */
@@ -128,20 +128,18 @@ export async function readMovedSession(db: Executor, key: Buffer, token: string)
 
 /** Every call asks this: those that come at once ask together. */
 const openSession = perConnection((db) => {
+  const columns = Object.entries({ tokenHash: loginSessions.tokenHash, ...sessionColumns });
   const statement = db
-    .select({
-      tokenHash: loginSessions.tokenHash,
-      ...sessionColumns,
-    })
-    .from(loginSessions)
-    .innerJoin(authSessions, eq(authSessions.id, loginSessions.sessionId))
-    .innerJoin(accounts, eq(accounts.id, loginSessions.accountId))
-    .where(
-      and(sql`${loginSessions.tokenHash} in (select unnest(${arrayPlaceholder('hashes', 'bytea[]')}))`, isOpenSession),
-    )
+    .select(Object.fromEntries(columns.map(([name, column]) => [name, sql`${column}`.mapWith(column)])))
+    .from(sql`unnest(${arrayPlaceholder('hashes', 'bytea[]')}) as asked (token_hash)`)
+    .innerJoin(byCookie.cookie, sql`true`)
+    .innerJoin(byCookie.signIn, sql`true`)
+    .innerJoin(byCookie.owner, sql`true`)
+    .where(isOpenSession)
     .prepare('open_sessions');
   return gathered(async (hashes: Buffer[]) => {
-    const found = await statement.execute({ hashes });
+    // What comes of a lateral join is nothing the query builder knows.
+    const found = (await statement.execute({ hashes })) as unknown as (OpenSession & { tokenHash: Buffer })[];
     return hashes.map((hash) => {
       const one = found.find(({ tokenHash }) => tokenHash.equals(hash));
       if (!one) return undefined;

@@ -7,7 +7,7 @@ import { perDatabase } from '../per-connection.ts';
 import { gathered } from '../races/batched.ts';
 import { accounts } from '../schema.ts';
 import { shownAddress } from './deleted-accounts.ts';
-import { isOpenSession, type OpenSession, sessionColumns } from './open-session.ts';
+import { byCookie, isOpenSession, type OpenSession, sessionColumns } from './open-session.ts';
 
 /** A cookie and the game that the same call names. */
 export interface AskedWithGame {
@@ -66,7 +66,6 @@ function foundIn(row: Row, game: GameOfPerson['game'] | undefined): Found {
   };
 }
 
-/** One after the other from what was asked, each by its key: where PostgreSQL chooses, a plan from when few were signed in reads all who are. */
 const asking = { name: 'sessions-with-games', text: textOf() };
 
 function textOf(): string {
@@ -78,9 +77,7 @@ function textOf(): string {
     select asked.nth::int, ${sql.join(ofSession, sql`, `)}, games.version, hosts.email as "hostEmail", ${person.isOfGame} as "isOfGame", ${team} as team, ${isMember} as "isMember",
       ${mayWriteClues} as "mayWriteClues", ${isCohost} as "isCohost", ${cohostTeam} as "cohostTeam"
     from unnest((select $1::bytea[]), (select $2::int[]), (select $3::text[])) with ordinality as asked (token_hash, game_id, trusts, nth)
-    cross join lateral (select * from login_sessions as one where one.token_hash = asked.token_hash offset 0) as login_sessions
-    cross join lateral (select * from auth_sessions as one where one.id = login_sessions.session_id offset 0) as auth_sessions
-    cross join lateral (select * from accounts as one where one.id = login_sessions.account_id offset 0) as accounts
+    cross join ${byCookie.cookie} cross join ${byCookie.signIn} cross join ${byCookie.owner}
     left join lateral (
       select one.game_id, one.user_id, one.xmin::text as version from games as one where one.game_id = asked.game_id offset 0
     ) as games on true
