@@ -24,7 +24,10 @@ export async function seed(pool, cookieKey, games, { aStart, fold, stamp }) {
   const { rows: sabotages } = await pool.query('select id, text from sabotages order by id');
   const { rows: forfeits } = await pool.query('select id, text from forfeits order by id');
   const start = { ...aStart({ teams: teams.length, gameBars, reserves: 2 }), sabotages, forfeits };
-  for (const of of Object.values(start.clues)) for (const one of Object.values(of)) one.text = clue;
+  // No two clues alike, as where every team has its own.
+  for (const [team, of] of Object.entries(start.clues)) {
+    for (const [bar, one] of Object.entries(of)) one.text = `${clue} ${team} ${bar}`;
+  }
   const events = happenings(start, began).reduce(
     (/** @type {any[]} */ all, { at, ...body }) => [...all, ...stamp([body], all.reduce(fold, null), at)],
     [],

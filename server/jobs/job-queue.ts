@@ -9,9 +9,10 @@ import {
   type WorkerEvents,
   Logger as WorkerLogger,
 } from 'graphile-worker';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Database, Db } from '../store/database.ts';
+import { openPool, silenceOf } from '../store/pool.ts';
 import { freeSilentWorkers, keepWorker, removeWorker } from '../store/jobs/workers.ts';
 
 interface Heartbeat {
@@ -131,11 +132,13 @@ async function letGo(runner: Runner | null, pace: Pace): Promise<void> {
 }
 
 function openOwnPool(database: Database, connections: number): Pool {
-  const pool = new Pool({ ...database.pool.options, max: connections, application_name: 'pickled-egg jobs' });
-  // A connection that dies is replaced; without listeners it would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+  const { options } = database.pool;
+  return openPool({
+    ...options,
+    max: connections,
+    application_name: 'pickled-egg jobs',
+    silenceMs: silenceOf(database.pool),
+  });
 }
 
 /** Closes the pool, and does not wait for ever: graphile-worker may never give back a connection that it lost in the middle of a job. */

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { type Letter, letters } from '#contract/game';
 import type { Database } from '../store/database.ts';
+import { silenceOf } from '../store/pool.ts';
 
 /** What nodes tell each other: ids only, never the thing itself. */
 export type BellNotice =
@@ -100,6 +101,7 @@ class PostgresBell implements Bell {
       ...this.#database.pool.options,
       application_name: 'pickled-egg bell',
       keepAlive: true,
+      query_timeout: silenceOf(this.#database.pool),
     });
     connection.on('error', () => this.#lost(connection));
     connection.on('end', () => this.#lost(connection));

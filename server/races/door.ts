@@ -144,10 +144,8 @@ class Door implements Races {
     await this.#tell?.started(tx, move.gameId);
   }
 
-  async current(gameId: number): Promise<RaceState> {
-    const race = await this.#book.known(gameId);
-    await this.#book.catchUp(race);
-    return race.state;
+  current(gameId: number): Promise<RaceState> {
+    return this.#book.current(gameId);
   }
 
   async caughtUp(gameId: number, seq: number): Promise<RaceState> {

@@ -4,10 +4,11 @@ import { Problem } from '#contract/problems';
 import type { RaceEvent } from '#contract/race';
 import { fold, UnknownEvent } from '#engine/fold';
 import { foldVersion, type RaceState } from '#engine/race';
+import { openFairTurns } from '../http/fair-turns.ts';
 import type { Database } from '../store/database.ts';
 import { gathered } from '../store/races/batched.ts';
 import { keepSnapshot, listEvents, listTails, readSnapshot } from '../store/races/races.ts';
-import { openSharedLists } from './shared-lists.ts';
+import { openSharing } from './sharing.ts';
 
 /** A race as this node has it; it may be behind, never ahead. */
 export interface KnownRace {
@@ -27,6 +28,11 @@ const mostRaces = 10_000;
 /** After so many events the race is written down as it stands. */
 const snapshotEvery = 50;
 const retryAfterS = 2;
+/**
+ * How many races are read for the first time at once. All that is read and folded for one is thrown away but for its end; with many under
+ * way that lives long enough to lie among what stays, where the collector seldom looks.
+ */
+const readAtOnce = 4;
 
 /** The races this node knows, folded from their events as far as it has read them. */
 export class RaceBook {
@@ -34,10 +40,11 @@ export class RaceBook {
   readonly #races: Recent<KnownRace>;
   readonly #readTail: ReturnType<typeof tailsIn>;
   readonly #loading = new Map<number, Promise<KnownRace>>();
+  readonly #turns = openFairTurns(readAtOnce, Number.POSITIVE_INFINITY);
   readonly #writing = new Set<Promise<void>>();
   /** Races with an event of a newer version than ours. */
   readonly #elsewhere = new Set<number>();
-  readonly #withShared = openSharedLists();
+  readonly #share = openSharing();
 
   constructor(kept: Kept) {
     this.#kept = kept;
@@ -50,9 +57,19 @@ export class RaceBook {
     if (this.#elsewhere.has(gameId)) throw new Problem('race-elsewhere', { retryAfterS });
     const race = this.#races.get(gameId);
     if (race) return race;
-    const loading = this.#loading.get(gameId) ?? this.#load(gameId).finally(() => this.#loading.delete(gameId));
+    const loading =
+      this.#loading.get(gameId) ??
+      this.#turns.take(String(gameId), () => this.#load(gameId)).finally(() => this.#loading.delete(gameId));
     this.#loading.set(gameId, loading);
     return loading;
+  }
+
+  /** The race as it stands in the database now. */
+  async current(gameId: number): Promise<RaceState> {
+    const isReadNow = !this.#races.has(gameId) && !this.#loading.has(gameId);
+    const race = await this.known(gameId);
+    if (!isReadNow) await this.catchUp(race);
+    return race.state;
   }
 
   /** Reads on to where the race stands in the database now. */
@@ -87,7 +104,8 @@ export class RaceBook {
     const { pool } = this.#kept.database;
     const snapshot = await readSnapshot(pool, gameId, foldVersion);
     const tail = await listEvents(pool, gameId, snapshot?.seq ?? 0);
-    const race = { state: this.#withShared(this.#foldedAll(gameId, snapshot, tail)) };
+    const race = { state: this.#foldedAll(gameId, snapshot, tail) };
+    this.#share(race.state);
     this.#races.set(gameId, race);
     return race;
   }
@@ -161,6 +179,10 @@ export class Recent<Thing> {
     this.#things.delete(id);
     this.#things.set(id, thing);
     return thing;
+  }
+
+  has(id: number): boolean {
+    return this.#things.has(id);
   }
 
   set(id: number, thing: Thing): void {

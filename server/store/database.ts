@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { StartRefused } from '../config/start-refused.ts';
+import { openPool } from './pool.ts';
 import { Turns } from './turns.ts';
 
 export type Db = NodePgDatabase;
@@ -20,21 +21,17 @@ const oldestServer = 15;
 
 /** Opens a pool on a PostgreSQL server; connections are made when first needed. */
 export function openDatabase(url: string): Database {
-  const pool = new Pool({
+  const pool = openPool({
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // The server's own limit does not help when the server itself stands still.
-    query_timeout: 20_000,
+    silenceMs: 20_000,
     application_name: 'pickled-egg',
     // The last: what we ask for is in memory or on an SSD, so an index pays off in small tables too.
     options:
       '-c lock_timeout=3s -c idle_in_transaction_session_timeout=2s -c statement_timeout=15s -c random_page_cost=1.1',
   });
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, db: drizzle(pool), turns: new Turns(), close: () => pool.end() };
 }
 

@@ -3,7 +3,7 @@ import { Client, type Pool } from 'pg';
 
 const patience = {
   connectionTimeoutMillis: 60_000,
-  query_timeout: 60_000,
+  silenceMs: 60_000,
   options:
     '-c lock_timeout=50s -c statement_timeout=55s -c idle_in_transaction_session_timeout=0 -c random_page_cost=1.1',
 };
