@@ -59,7 +59,7 @@ const wrongValues: [about: string, value: unknown][] = [
   ['minus one', -1],
   ['a half', 0.5],
   ['beyond all integers', 1e308],
-  ['beyond 53 bits', 9_007_199_254_740_993],
+  ['beyond 53 bits', 2 ** 60],
   ['beyond 32 bits', 4_294_967_296],
   ['a number in words', '1'],
   ['not a number', 'NaN'],
