@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { holdAgainst } from '../lib/goals.mjs';
 import { sized } from '../lib/short.mjs';
+import { say } from '../wire/weigh.mjs';
 import { addressOf, clueOn, opened, slowDown } from './phones.mjs';
 
 /**
@@ -56,6 +57,9 @@ async function shown(page, race) {
   await pause(settleMs);
   const clues = await page.evaluate(noted, 'element');
   const shifts = await page.evaluate(noted, 'layout-shift');
+  for (const { value = 0, startTime, moved } of shifts) {
+    say('moved', `${value.toFixed(4)} after ${startTime.toFixed(0)} ms: ${moved.join('; ')}`);
+  }
   return {
     readMs: clues.find(({ identifier }) => identifier === 'clue')?.renderTime ?? NaN,
     shift: shifts.reduce((sum, { value = 0 }) => sum + value, 0),
@@ -74,7 +78,9 @@ async function stopWorkers(page) {
  * @typedef {object} Screen
  * @property {number} readMs From the tap to the frame that shows the words.
  * @property {number} shift The sum of all layout shifts.
- * @typedef {{ identifier?: string, renderTime?: number, value?: number }} Noted
+ * @typedef {{ node: Element | null, previousRect: DOMRectReadOnly, currentRect: DOMRectReadOnly }} Source
+ * @typedef {{ startTime: number, identifier?: string, renderTime?: number, value?: number, sources?: Source[] }} Entry
+ * @typedef {Omit<Entry, 'sources'> & { moved: string[] }} Noted
  */
 
 /**
@@ -87,8 +93,19 @@ function noted(type) {
     const none = setTimeout(() => resolve([]), 500);
     new PerformanceObserver((list) => {
       clearTimeout(none);
-      const notes = /** @type {Noted[]} */ (/** @type {unknown} */ (list.getEntries()));
-      resolve(notes.map(({ identifier, renderTime, value }) => ({ identifier, renderTime, value })));
+      const entries = /** @type {Entry[]} */ (/** @type {unknown} */ (list.getEntries()));
+      resolve(
+        entries.map(({ startTime, identifier, renderTime, value, sources = [] }) => ({
+          startTime,
+          identifier,
+          renderTime,
+          value,
+          moved: sources.map(({ node, previousRect, currentRect }) => {
+            const places = [previousRect, currentRect].map(({ x, y, width, height }) => `${x},${y} ${width}x${height}`);
+            return `${node?.outerHTML?.slice(0, 160) ?? node?.nodeName ?? 'something gone'} ${places.join(' -> ')}`;
+          }),
+        })),
+      );
     }).observe({ type, buffered: true });
   });
 }
