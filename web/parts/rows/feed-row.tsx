@@ -30,7 +30,8 @@ export function FeedRow({ entry, when, isShort = false }: FeedRowProps) {
         <Named text={entry.text} team={entry.team} /> {!isShort && <When>{when}</When>}
       </span>
       {isShort && (
-        <span className="shrink-0 lying:hidden">
+        // Room for the longest of them, so that nothing is moved when time goes on.
+        <span className="min-w-12 shrink-0 text-right lying:hidden">
           <When>{when}</When>
         </span>
       )}

@@ -134,13 +134,15 @@ function ClueProgress({ step }: { step: StepView }) {
 
 function TimeOnClue({ since }: { since: number }) {
   const { view } = useRace();
-  const now = useNow();
+  const words = soFar(runningSince(view, since, useNow()));
   return (
+    // Other words, not the same ones moved: they end at the same edge.
     <p
+      key={words}
       data-of-its-moment
       className="mb-1 text-small leading-none font-semibold text-quiet tabular-nums lying:mb-0 lying:max-[700px]:hidden"
     >
-      {soFar(runningSince(view, since, now))}
+      {words}
     </p>
   );
 }

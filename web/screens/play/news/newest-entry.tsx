@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { FeedRow } from '../../../parts/rows/feed-row.tsx';
 import { agoOf } from '../../../race/clock.ts';
 import { feedOf } from '../../../race/feed-entries.ts';
@@ -19,5 +20,7 @@ export function NewestEntry() {
 }
 
 function Ago({ at }: { at: number }) {
-  return agoOf(useNow() - at);
+  const words = agoOf(useNow() - at);
+  // Other words, not the same ones moved: they end at the same edge.
+  return <Fragment key={words}>{words}</Fragment>;
 }
