@@ -12,6 +12,7 @@ import { type Away, hasUnlanded, isNewer, missedIn, withLastSeen } from './away.
 import { keepView, readKeptView } from './kept-view.ts';
 import { type Line, unheardLine } from './line.ts';
 import { lineAddress } from './line-address.ts';
+import { Teller } from './teller.ts';
 
 /** A line that has not opened after so long never will. */
 const openingMs = 10_000;
@@ -26,7 +27,7 @@ export class LiveLine {
   line: Line;
   readonly #gameId: number;
   readonly #personId: string;
-  readonly #followers = new Set<() => void>();
+  readonly #teller = new Teller();
   #listening = new AbortController();
   #socket: WebSocket | null = null;
   /** The view as this line was sent it last: what changes come on top of. */
@@ -53,10 +54,7 @@ export class LiveLine {
     };
   }
 
-  readonly follow = (tell: () => void): (() => void) => {
-    this.#followers.add(tell);
-    return () => this.#followers.delete(tell);
-  };
+  readonly follow = this.#teller.follow;
 
   start(): void {
     this.#listening = new AbortController();
@@ -82,7 +80,7 @@ export class LiveLine {
 
   #tell(changes: Partial<Line>): void {
     this.line = { ...this.line, ...changes };
-    for (const tell of this.#followers) tell();
+    this.#teller.tell();
   }
 
   async #startFromKept(signal: AbortSignal): Promise<void> {
@@ -109,7 +107,7 @@ export class LiveLine {
       if (this.#socket !== socket) return;
       this.#awaitWord(deadAfterMs);
       const frame = JSON.parse(String(data)) as LiveFrame;
-      this.#hear(frame, askedAt);
+      this.#teller.gather(() => this.#hear(frame, askedAt));
       wasHeard = true;
       // Only the first beat is an answer; the others come by themselves.
       if (frame.type === 'beat') askedAt = null;
@@ -175,9 +173,8 @@ export class LiveLine {
   #showSabotage(): void {
     const { view } = this.line;
     if (!view || !hasUnlanded(view) || document.hidden) return;
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => !document.hidden && this.#say({ type: 'seen', seq: view.seq })),
-    );
+    const say = () => !document.hidden && this.#say({ type: 'seen', seq: view.seq });
+    this.#teller.afterwards(() => requestAnimationFrame(() => requestAnimationFrame(say)));
   }
 
   /** The newest view is before somebody's eyes: what came since they last looked is what they missed. */

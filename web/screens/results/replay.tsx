@@ -31,10 +31,10 @@ interface BoardProps {
 
 /** The leaderboard as it stood at a moment; rows that change places run there. */
 const ReplayBoard = memo(function ReplayBoard({ frame, teams, bars }: BoardProps) {
-  const list = useBumps(frame.teams.map(({ group }) => group).join(''));
+  const [list, drawn] = useBumps(frame.teams);
   return (
     <ol ref={list} aria-label="Leaderboard at this moment" className="grid overflow-x-clip">
-      {frame.teams.map((row) => (
+      {drawn.map((row) => (
         <li
           key={row.group}
           data-team={row.group}

@@ -67,6 +67,19 @@ test('whoever was hit a moment ago has a pint on their lane for a moment', () =>
   expect(screen.queryByText(/🍻/)).toBe(null);
 });
 
+test('who overtakes others is moved past them in the document, and nobody else is', () => {
+  const [fox, dog, cat] = [aStanding('A'), aStanding('B'), aStanding('C')];
+  const { rerender } = show({ view: aView({ standings: [fox, dog, cat] }) });
+  const watch = new MutationObserver(() => {});
+  watch.observe(screen.getByRole('list'), { childList: true });
+  rerender(board({ view: aView({ standings: [cat, fox, dog] }) }));
+  expect(teams()).toEqual(['C', 'A', 'B']);
+  const moved = watch.takeRecords().flatMap(({ addedNodes }) => [...addedNodes]);
+  expect(moved).toEqual([screen.getAllByRole('listitem')[0]]);
+  rerender(board({ view: aView({ standings: [cat, dog, fox] }) }));
+  expect(teams()).toEqual(['C', 'B', 'A']);
+});
+
 test('a team alone races the clock', () => {
   show({ view: aView({ standings: [aStanding('A', { done: 3 })] }) });
   expect([rows(), screen.getByText('Nobody on your tail but the clock.').tagName]).toEqual([['1Fox🦊YOU50%'], 'P']);
@@ -93,4 +106,8 @@ function board(changes: Partial<Race>) {
 
 function rows(): (string | null)[] {
   return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+}
+
+function teams(): (string | undefined)[] {
+  return screen.getAllByRole('listitem').map(({ dataset }) => dataset['team']);
 }

@@ -1,13 +1,13 @@
 import { type Letter, teamNames } from '#contract/game';
 import type { FeedEntry, RaceView } from '#contract/race-view';
 import jar from '../../../drawings/jar.svg';
-import { useRace } from '../../../race/race.ts';
+import { type Race, useRace } from '../../../race/race.ts';
 import { Lane } from './lane.tsx';
 import { useBumps } from '../../../parts/marks/use-bumps.ts';
 import { Stamp } from '../../../parts/marks/stamp.tsx';
 import { wallClock } from '../../../race/clock.ts';
 import { useNow } from '../../../race/use-now.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 
 /** For so long '+1 🍻' stands on the lane of whoever was hit. */
 const shownMs = 6_000;
@@ -15,10 +15,15 @@ const shownMs = 6_000;
 const chequers =
   'bg-[conic-gradient(var(--color-shell)_25%,transparent_0_50%,var(--color-shell)_0_75%,transparent_0)] bg-size-[16px_18px] opacity-25';
 
-/** Who is how far, and how to win. */
+/** Who is how far, and how to win. What else a phone shows of the race is drawn first, so that no frame has to draw all of it. */
 export function BoardTab() {
   const { view, team, open } = useRace();
-  const list = useBumps(view.standings.map(({ group }) => group).join(''));
+  const drawn = useDeferredValue(view);
+  return <Board view={drawn} team={team} open={open} />;
+}
+
+const Board = memo(function Board({ view, team, open }: Pick<Race, 'view' | 'team' | 'open'>) {
+  const [list, drawn] = useBumps(view.standings);
   const pints = useFreshPints(view.feed);
   return (
     <section aria-label="Leaderboard" className="relative grow overflow-x-clip px-4 pb-1 max-[359px]:px-3">
@@ -43,7 +48,7 @@ export function BoardTab() {
         <div className={`mx-2 grow ${chequers}`} />
       </div>
       <ol ref={list} className={view.standings.length <= 3 ? 'grid gap-y-6 pt-2 short:gap-y-2' : 'grid'}>
-        {view.standings.map((standing) => (
+        {drawn.map((standing) => (
           <Lane
             key={standing.group}
             standing={standing}
@@ -59,7 +64,7 @@ export function BoardTab() {
       )}
     </section>
   );
-}
+});
 
 /** [T19] [H17] What everybody should know of a host who races. */
 function HostNote({ team, knows, hasLeft }: NonNullable<RaceView['racingHost']>) {
