@@ -1,0 +1,26 @@
+import { writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { judge } from './nights/check/check.ts';
+import { playNights } from './nights/evening.ts';
+import { complaintsOf, summaryOf } from './nights/summary.ts';
+
+/** `npm run nights` asks for more of them, or for others. */
+const count = Number(process.env.NIGHTS ?? 15);
+const firstSeed = Number(process.env.NIGHTS_SEED ?? 1);
+/** So many are played beside each other on one server. */
+const atOnce = 25;
+
+test(`${count} whole nights: nothing lost, nothing doubled, every table as the rules make it`, async () => {
+  const seeds = Array.from({ length: count }, (_, place) => firstSeed + place);
+  const verdicts = [];
+  for (let from = 0; from < count; from += atOnce) {
+    const nights = await playNights(seeds.slice(from, from + atOnce));
+    verdicts.push(...nights.map(judge));
+  }
+  const complaints = verdicts.flatMap(complaintsOf);
+  const report = process.env.NIGHTS_REPORT;
+  if (report) writeFileSync(report, `${[...complaints, summaryOf(verdicts)].join('\n')}\n`);
+  expect(complaints).toEqual([]);
+  // Nights on which nothing happens would prove nothing.
+  expect(verdicts.reduce((sum, { acknowledged }) => sum + acknowledged, 0)).toBeGreaterThan(20 * count);
+});
