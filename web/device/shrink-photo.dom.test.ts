@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { shrinkPhoto, sizeWithin } from './shrink-photo.ts';
+import { expect, test, vi } from 'vitest';
+import { shotOf, shrinkPhoto, sizeWithin } from './shrink-photo.ts';
 
 test.each([
   [
@@ -29,4 +29,28 @@ test('what this browser cannot read goes as it is, unless nobody would take it',
   await expect(shrinkPhoto(huge)).rejects.toThrow(
     'That photo is too large: 12 MB and 50 megapixels at most, fewer unless it is a JPEG.',
   );
+});
+
+test('a camera that shows nothing for a moment is looked at again, and one that never shows anything makes no black photo', async () => {
+  const frames = [0, 0, 255];
+  const draw = vi.fn<() => void>();
+  // The small DOM draws nothing: what a canvas shows is one pixel here.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    drawImage: draw,
+    getImageData: () => ({ data: [0, 0, 0, frames.shift() ?? 0] }),
+  } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['a photo'])));
+  const video = document.createElement('video');
+  Object.defineProperties(video, { videoWidth: { value: 640 }, videoHeight: { value: 480 } });
+  vi.useFakeTimers();
+  const shot = shotOf(video);
+  await vi.runAllTimersAsync();
+  expect((await shot).size).toBe(7);
+  // Three looks, and once more for its size.
+  expect(draw).toHaveBeenCalledTimes(4);
+  const never = shotOf(video).catch(String);
+  await vi.runAllTimersAsync();
+  expect(await never).toBe('Error: There is no picture yet.');
+  vi.useRealTimers();
+  await expect(shotOf(document.createElement('video'))).rejects.toThrow('There is no picture yet.');
 });

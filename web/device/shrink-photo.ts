@@ -6,6 +6,9 @@ import { inTime } from './in-time.ts';
 const photoBytes = 400_000;
 const qualities = [0.86, 0.76, 0.64, 0.5];
 const patienceMs = 15_000;
+/** A camera brings a frame every 40 ms or so. */
+const betweenLooksMs = 50;
+const mostLooks = 40;
 
 interface Size {
   width: number;
@@ -33,9 +36,21 @@ async function isReadable(image: HTMLImageElement): Promise<boolean> {
   return image.naturalWidth > 0 && image.naturalHeight > 0;
 }
 
-/** What the camera shows now, as such a photo. */
-export function shotOf(video: HTMLVideoElement): Promise<Blob> {
-  return jpegOf(video, { width: video.videoWidth, height: video.videoHeight });
+/** What the camera shows now, as such a photo. Between two frames WebKit draws nothing at all: then it is looked at again. */
+export async function shotOf(video: HTMLVideoElement): Promise<Blob> {
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const { videoWidth: width, videoHeight: height } = video;
+    if (width === 0 || height === 0) break;
+    const shot = drawn(video, sizeWithin({ width, height }, picture.largestPx));
+    if (!isEmpty(shot)) return jpegOf(shot, shot);
+    await new Promise((later) => setTimeout(later, betweenLooksMs));
+  }
+  throw new Error('There is no picture yet.');
+}
+
+/** A camera's picture covers everything: a corner one can see through means that there was none. */
+function isEmpty(canvas: HTMLCanvasElement): boolean {
+  return canvas.getContext('2d')?.getImageData(0, 0, 1, 1).data[3] === 0;
 }
 
 /** The same shape, its longer side no longer than this. */
@@ -45,7 +60,6 @@ export function sizeWithin({ width, height }: Size, longest: number): Size {
 }
 
 async function jpegOf(source: CanvasImageSource, size: Size): Promise<Blob> {
-  if (size.width === 0 || size.height === 0) throw new Error('There is no picture yet.');
   for (let longest: number = picture.largestPx; ; longest *= 0.75) {
     const canvas = drawn(source, sizeWithin(size, longest));
     for (const quality of qualities) {
