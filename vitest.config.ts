@@ -16,7 +16,8 @@ const limits = { testTimeout: 1_800_000, hookTimeout: 1_800_000 };
 
 /**
  * unit: pure rooms, and what in the browser's room needs no DOM; screen: the browser's room in a small DOM, each file in a process of
- * its own; server and walk: a real PostgreSQL; browser: Debian's chromium.
+ * its own; server and walk: a real PostgreSQL; browser: Debian's chromium,
+ * and for some of it firefox and WebKit too.
  */
 export default defineConfig({
   test: {
@@ -74,7 +75,7 @@ export default defineConfig({
         ...node,
         test: {
           name: 'browser',
-          include: ['tests/browser/*.test.ts'],
+          include: ['tests/browser/*.test.ts', 'tests/engines/*.test.ts'],
           globalSetup,
           setupFiles,
           isolate: false,

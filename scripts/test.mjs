@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { tryBenches } from './benches.mjs';
 import { chromiumPath, ensureChromium } from './prepare/chromium.mjs';
 import { findChromiumShell } from './prepare/chromium-shell.mjs';
+import { leftOutEngines } from './prepare/engines.mjs';
 import { ensureNginx, nginxPath } from './prepare/nginx.mjs';
 import { buildWhenChanged, installBenchesWhenChanged, installWhenChanged } from './prepare/prepare.mjs';
 import { root, runTool } from './run.mjs';
@@ -29,6 +30,8 @@ const parts = [];
 const files = [];
 /** @type {string[]} */
 const failures = [];
+/** What this machine lacks, in words. @type {string[]} */
+const leftOut = [];
 
 const ready = await step('packages', () => preparing(() => installWhenChanged('all')));
 if (ready && named.length > 0) {
@@ -64,6 +67,7 @@ if (ready && !fast && named.length === 0) {
 }
 printTimes();
 printFailures();
+for (const line of leftOut) console.log(`\n${line}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -71,6 +75,7 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 async function withBrowsers() {
   await step('nginx', () => preparing(ensureNginx));
   if (!(await step('chromium', () => preparing(ensureChromium)))) return null;
+  leftOut.push(...(await leftOutEngines()));
   const shell = await findChromiumShell();
   return shell ? { ...env, CHROMIUM_SHELL_PATH: shell } : env;
 }

@@ -1,0 +1,44 @@
+import './node-version.mjs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { root, runTool } from './run.mjs';
+
+/** `npm run engines`: the journeys in every engine that is here, and the screens they pass laid side by side, one picture for each. */
+const folder = join(root, 'build/engines');
+const engines = ['chromium', 'firefox', 'webkit'];
+const gap = 12;
+
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const env = { ...process.env, ENGINE_PICTURES: folder };
+const { code } = await runTool('vitest', ['run', '--project', 'browser', 'tests/engines'], { shown: true, env });
+const names = new Set((await readdir(folder)).map((file) => file.split('.')[0] ?? ''));
+for (const name of names) await layOut(name);
+console.log(`${names.size} screens, ${engines.join(' | ')} side by side: build/engines`);
+process.exitCode = code;
+
+/** @param {string} name */
+async function layOut(name) {
+  const files = (await readdir(folder)).filter((file) => engines.some((engine) => file === `${name}.${engine}.png`));
+  const pictures = await Promise.all(
+    files.toSorted().map(async (file) => ({ input: join(folder, file), ...(await sizeOf(join(folder, file))) })),
+  );
+  const height = Math.max(...pictures.map((picture) => picture.height));
+  let left = 0;
+  const placed = pictures.map(({ input, width }) => {
+    left += width + gap;
+    return { input, left: left - width - gap, top: 0 };
+  });
+  const sheet = sharp({ create: { width: left - gap, height, channels: 3, background: '#888' } });
+  await sheet
+    .composite(placed)
+    .png()
+    .toFile(join(folder, `${name}.png`));
+}
+
+/** @param {string} file */
+async function sizeOf(file) {
+  const { width, height } = await sharp(file).metadata();
+  return { width, height };
+}

@@ -1,0 +1,3 @@
+import { journeysIn } from './journeys/journeys.ts';
+
+journeysIn('webkit');
