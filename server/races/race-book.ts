@@ -4,7 +4,6 @@ import { Problem } from '#contract/problems';
 import type { RaceEvent } from '#contract/race';
 import { fold, UnknownEvent } from '#engine/fold';
 import { foldVersion, type RaceState } from '#engine/race';
-import { openFairTurns } from '../http/fair-turns.ts';
 import type { Database } from '../store/database.ts';
 import { gathered } from '../store/races/batched.ts';
 import { keepSnapshot, listEvents, listTails, readSnapshot } from '../store/races/races.ts';
@@ -28,11 +27,6 @@ const mostRaces = 10_000;
 /** After so many events the race is written down as it stands. */
 const snapshotEvery = 50;
 const retryAfterS = 2;
-/**
- * How many races are read for the first time at once. All that is read and folded for one is thrown away but for its end; with many under
- * way that lives long enough to lie among what stays, where the collector seldom looks.
- */
-const readAtOnce = 4;
 
 /** The races this node knows, folded from their events as far as it has read them. */
 export class RaceBook {
@@ -40,7 +34,6 @@ export class RaceBook {
   readonly #races: Recent<KnownRace>;
   readonly #readTail: ReturnType<typeof tailsIn>;
   readonly #loading = new Map<number, Promise<KnownRace>>();
-  readonly #turns = openFairTurns(readAtOnce, Number.POSITIVE_INFINITY);
   readonly #writing = new Set<Promise<void>>();
   /** Races with an event of a newer version than ours. */
   readonly #elsewhere = new Set<number>();
@@ -57,9 +50,7 @@ export class RaceBook {
     if (this.#elsewhere.has(gameId)) throw new Problem('race-elsewhere', { retryAfterS });
     const race = this.#races.get(gameId);
     if (race) return race;
-    const loading =
-      this.#loading.get(gameId) ??
-      this.#turns.take(String(gameId), () => this.#load(gameId)).finally(() => this.#loading.delete(gameId));
+    const loading = this.#loading.get(gameId) ?? this.#load(gameId).finally(() => this.#loading.delete(gameId));
     this.#loading.set(gameId, loading);
     return loading;
   }
