@@ -113,7 +113,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     done();
   });
   takeCallsFromOwnPagesOnly(app, deps.config);
-  const registry = countRequests(app, deps.config);
+  const registry = countRequests(app, deps);
   for (const routes of allRoutes) routes(app, deps);
   showSiteFigures(deps, registry);
   serveTiles(app, deps);

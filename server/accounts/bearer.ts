@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
+import { note } from '../http/noted.ts';
 import type { Account } from '../store/accounts/accounts.ts';
 import { type AuthSession, readOpenSession, wasMoved } from '../store/accounts/auth-sessions.ts';
 import { hasVerifiedFactor } from '../store/accounts/factors.ts';
@@ -33,7 +34,9 @@ const holders = new WeakMap<FastifyRequest, Holder>();
 /** Refuses everyone without a good bearer token, before their input is judged but after it has arrived: a slow one must not outlive a sign-out. */
 export function admitHoldersOnly(app: FastifyInstance, deps: Deps): void {
   app.addHook('preValidation', async (request) => {
-    holders.set(request, await requireHolder(deps, request));
+    const holder = await requireHolder(deps, request);
+    holders.set(request, holder);
+    note(request, { account: holder.account.id });
   });
 }
 

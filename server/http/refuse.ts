@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { bars, teams } from '#contract/limits';
 import { Problem, type ProblemCode } from '#contract/problems';
+import { note } from './noted.ts';
 
 /** Fastify's own refusals, in our words. */
 const known: Record<string, ProblemCode> = {
@@ -89,6 +90,7 @@ export function problemOf(error: FastifyError | Problem): Problem {
 /** The one place where an error becomes an answer: JSON with `message`, `code` and the status of its problem. */
 export function refuse(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
+  note(request, { problem: problem.code });
   if (problem.status === 503) request.log.warn({ problem: problem.code, why: error.message }, 'a request was put off');
   else if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
   if (problem.retryAfterS !== undefined) reply.header('retry-after', String(problem.retryAfterS));

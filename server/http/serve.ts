@@ -16,6 +16,11 @@ export const ajvOptions = {
 
 const retryAfterS = 2;
 
+const viewers = new WeakMap<FastifyRequest, Viewer>();
+
+/** Who makes a call, once that is known. */
+export const callerOf = (request: FastifyRequest): Viewer | undefined => viewers.get(request);
+
 export interface Asked<C extends Call> {
   input: InputOf<C>;
   params: ParamsOf<C>;
@@ -51,7 +56,6 @@ export function serve<C extends Call>(
 ): void {
   const { shares } = deps;
   const troubles = new WeakMap<FastifyRequest, unknown>();
-  const viewers = new WeakMap<FastifyRequest, Viewer>();
   const hasBody = !['GET', 'HEAD', 'DELETE'].includes(call.method);
   const placeGame = gamePlacer(call);
 

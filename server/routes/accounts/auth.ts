@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems';
 import { admitHoldersOnly, refuseGuests } from '../../accounts/bearer.ts';
+import type { SignedIn } from '../../accounts/sign-in.ts';
 import type { Deps } from '../../deps.ts';
+import { note } from '../../http/noted.ts';
 import { factorsRoutes } from './factors.ts';
 import { logoutRoutes } from './logout.ts';
 import { recoverRoutes } from './recover.ts';
@@ -31,6 +33,10 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       auth.addHook('preValidation', async (request) => {
         if (request.method !== 'GET') request.body ??= {};
       });
+      auth.addHook<Partial<SignedIn> | null>('preSerialization', async (request, _reply, answer) => {
+        if (answer?.access_token && answer.user) note(request, { account: answer.user.id, signedInBy: wayOf(request) });
+        return answer;
+      });
       auth.setSchemaErrorFormatter(([first], where) => {
         const field = (first?.instancePath ?? '').slice(1).replaceAll('/', '.') || `The ${where}`;
         return new Problem('validation_failed', { message: `${field} ${first?.message ?? 'does not look right'}.` });
@@ -53,6 +59,12 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     },
     { prefix: '/auth/v1' },
   );
+}
+
+/** How somebody came in: password, refresh_token or id_token, else the call that signs in by itself. */
+function wayOf({ query, routeOptions }: FastifyRequest): string {
+  const { url = '' } = routeOptions;
+  return url.endsWith('/token') ? (query as { grant_type: string }).grant_type : url.replace('/auth/v1/', '');
 }
 
 /** The key our access tokens are signed with, for whoever wants to check one. */
