@@ -22,8 +22,8 @@ interface NominatimStandIn {
   /** The most calls that were open at one time. */
   atOnce: () => number;
   knows(rows: NominatimRow[]): void;
-  /** Answers this way from now on: as usual, with HTML, asking for a pause, with words instead of rows, or not at all. */
-  behave(how: 'well' | 'html' | 'busy' | 'error' | 'silent'): void;
+  /** Answers this way from now on: as usual, with HTML, asking for a pause, with words instead of rows, by sending us elsewhere, or not at all. */
+  behave(how: 'well' | 'html' | 'busy' | 'error' | 'moved' | 'silent'): void;
   stop(): Promise<void>;
 }
 
@@ -49,7 +49,8 @@ export async function startNominatimStandIn(): Promise<NominatimStandIn> {
       return;
     }
     response.setHeader('content-type', 'application/json; charset=utf-8');
-    if (how === 'busy') response.writeHead(429).end('{"error":{"code":429,"message":"Too many requests"}}');
+    if (how === 'moved') response.writeHead(302, { location: '/elsewhere' }).end();
+    else if (how === 'busy') response.writeHead(429).end('{"error":{"code":429,"message":"Too many requests"}}');
     else if (how === 'error') response.end('{"error":"Unable to geocode"}');
     else response.end(JSON.stringify(known.filter((row) => isAbout(row, q ?? ''))));
   });

@@ -9,8 +9,8 @@ interface S3StandIn {
   asked: string[];
   /** What lies in the bucket, by its whole key. */
   objects: Map<string, { bytes: Buffer; at: Date; type: string }>;
-  /** Answers this way from now on: as usual, with a 503, not at all, or by hanging up. */
-  behave(how: 'well' | 'busy' | 'silent' | 'hang-up'): void;
+  /** Answers this way from now on: as usual, with a 503, by sending us elsewhere, not at all, or by hanging up. */
+  behave(how: 'well' | 'busy' | 'moved' | 'silent' | 'hang-up'): void;
   stop(): Promise<void>;
 }
 
@@ -34,6 +34,7 @@ export async function startS3StandIn({ page = 1_000 } = {}): Promise<S3StandIn> 
     if (how === 'silent') return;
     if (how === 'hang-up') return void request.socket.destroy();
     if (how === 'busy') return refuse(response, 503, 'SlowDown');
+    if (how === 'moved') return void response.writeHead(307, { location: '/elsewhere' }).end();
     const wrong = faultOf(request, url, body);
     if (wrong) return refuse(response, wrong === 'XAmzContentSHA256Mismatch' ? 400 : 403, wrong);
     const [, named, ...rest] = decodeURIComponent(url.pathname).split('/');

@@ -134,6 +134,7 @@ test.each([
   ['busy', 'it answered 503 SlowDown'],
   ['silent', 'it could not be reached'],
   ['hang-up', 'it could not be reached'],
+  ['moved', 'it could not be reached'],
 ] as const)('S3 that is %s is asked three times with a growing pause', async (how, words) => {
   s3.behave(how);
   if (how === 'silent') holdCallLimits();

@@ -52,7 +52,7 @@ export function openPhotoBucket(s3: NonNullable<Config['s3']>, patience = ourPat
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new BucketFailed('no answer in time')), patience.answerWithinMs);
     try {
-      return await fetch(request, { signal: late.signal });
+      return await fetch(request, { redirect: 'error', signal: late.signal });
     } finally {
       clearTimeout(timer);
     }

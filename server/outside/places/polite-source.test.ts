@@ -64,6 +64,7 @@ test.each([
   ['busy', 30, 'it asked for a pause'],
   ['html', 30, 'it gave no proper answer'],
   ['error', 30, 'it gave no proper answer'],
+  ['moved', 300, 'it could not be reached'],
   ['silent', 300, 'it could not be reached'],
 ] as const)('a server that is %s is left alone for %i seconds, by every node', async (how, seconds, reason) => {
   standIn.behave(how);

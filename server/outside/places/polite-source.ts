@@ -74,6 +74,7 @@ export function openPoliteSource(deps: SourceDeps, service: Service, manners = o
     const response = await fetch(question.url, {
       headers: { 'user-agent': `PickledEgg/1 (${deps.config.placesContact})`, accept: 'application/json' },
       ...(question.form ? { method: 'POST', body: new URLSearchParams(question.form) } : {}),
+      redirect: 'error',
       signal: AbortSignal.timeout(manners.answerWithinMs),
     }).catch(() => beSilent(silence.unreachableS, 'it could not be reached'));
     if (response.status === 429) {
