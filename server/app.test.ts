@@ -62,7 +62,7 @@ test('scripts come from our own origin; outside hosts are allowed on their own p
   for (const path of ['/', '/manage', '/account', '/host', '/host/1', '/nowhere', '/login/x']) {
     expect([path, /google|paypal|unsafe|https:/.test(await policy(path))]).toEqual([path, false]);
   }
-  expect(await policy('/api/data/constants')).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(await policy('/api/data/constants')).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
 });
 
 test("where hosts pay by PayPal, their pages may load its SDK and Google Pay's sheet, and no others may", async () => {
@@ -135,7 +135,7 @@ test.each(['/assets/gone-1234.js', '/api/data/constants'])(
   async (path) => {
     const { headers } = await app.inject(path);
     expect(headers).toMatchObject({
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',

@@ -88,7 +88,7 @@ function tilesOf({ tilesUrl }: Config): Tiles {
   return pathname.endsWith('.pmtiles') ? { image: [], connect: [origin] } : { image: [origin], connect: [] };
 }
 
-const bare = "default-src 'none'; frame-ancestors 'none'";
+const bare = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 function headersFor(config: Config, zone: Kind): Record<string, string> {
   // Nothing is counted in the front window, nor on the wall.

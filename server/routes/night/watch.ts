@@ -41,7 +41,7 @@ export function watchRoutes(app: FastifyInstance, deps: Deps): void {
       etag,
       'x-robots-tag': 'noindex',
       'content-disposition': `inline; filename="pickled-egg-${params.id.slice(0, 8)}.webp"`,
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     const picture = await pictures.picture(params.id);

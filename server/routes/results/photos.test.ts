@@ -35,7 +35,7 @@ test('a photo is a JPEG with headers that let nothing else be made of it, and it
       'cache-control': 'private, no-cache',
       'content-disposition': `inline; filename="pickled-egg-${id.slice(0, 8)}.jpg"`,
       'content-length': String(answer.rawPayload.length),
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
       'content-type': 'image/jpeg',
       'cross-origin-resource-policy': 'same-origin',
       etag: `"${id}.jpg"`,

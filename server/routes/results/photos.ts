@@ -35,7 +35,7 @@ export function photosRoutes(app: FastifyInstance, deps: Deps): void {
       'cache-control': 'private, no-cache',
       etag,
       'content-disposition': `inline; filename="pickled-egg-${photo.id.slice(0, 8)}.jpg"`,
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     const file = await deps.photoFiles.read(name).catch((error: unknown) => {
