@@ -37,9 +37,7 @@ const rows = [
 );
 
 test('every requirement of levels 1 and 2 stands in docs/SECURITY.md once, with a status', () => {
-  const wanted = Object.entries(sections).flatMap(([section, most]) =>
-    numbers(1, most).map((at) => `${section}.${at}`),
-  );
+  const wanted = sections.flatMap(([section, most]) => numbers(1, Number(most)).map((at) => `${section}.${at}`));
   expect(rows.map(({ id }) => id)).toEqual(wanted);
   const counted = (status: string) => rows.filter((row) => row.status === status).length;
   const [met, partly, not, none] = ['met', 'partly', 'not met', 'does not apply'].map(counted);
