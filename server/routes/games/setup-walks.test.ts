@@ -24,7 +24,8 @@ await keepBar('osm:n99', '0,2000');
 const list = spots.map((_spot, nth) => ({ id: `osm:n${nth + 1}` }));
 
 test('[R7] [R11] what a list would give is measured along the streets, and says so', async () => {
-  const plan = await planOf({ bars: list });
+  // Three bars on the bank of the start are too few for a route of four.
+  const plan = await planOf({ bars: list.filter((_bar, nth) => ![4, 5].includes(nth)) });
   expect([plan.by, plan.guessed, plan.meetings]).toEqual(['street', 0, 0]);
   const walks = await deps.walks.between(
     db,
