@@ -21,8 +21,8 @@ const limits = { testTimeout: 1_800_000, hookTimeout: 1_800_000 };
  */
 export default defineConfig({
   test: {
-    // Vitest keeps one core of two to itself, and most of these wait for a database or a browser.
-    maxWorkers: 2,
+    // For two cores: Vitest would keep one to itself, and most of these wait for a database or a browser.
+    maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
     projects: [
       {

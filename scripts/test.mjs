@@ -42,34 +42,52 @@ if (ready && named.length > 0) {
     const browsers = walks ? await withBrowsers() : env;
     if (browsers) await step(named.join(' '), () => runVitest(named, browsers));
   }
+} else if (ready && fast) {
+  await checks();
+  await step('tests', () => runVitest(projects(['unit', 'screen', 'server']), env));
 } else if (ready) {
-  await Promise.all([
-    step('types', () => checking('tsc', ['-b'])),
-    step('lint', () => checking('oxlint', [])),
-    step('format', () => checking('biome', ['format', '.'])),
+  await checks();
+  const [isBuilt, hasBenches] = await Promise.all([
+    step('build', () => preparing(buildWhenChanged)),
+    step('packages of the benches', () => preparing(installBenchesWhenChanged)),
   ]);
-  await step('unit tests', () => runVitest(['--project', 'unit'], env));
-  await step('screen tests', () => runVitest(['--project', 'screen'], env));
-  await step('server tests', () => runVitest(['--project', 'server'], env));
-}
-if (ready && !fast && named.length === 0) {
-  for (const other of otherServers()) {
-    await step(`store tests on ${other.name}`, () => runVitest(['--project', 'server', 'server/store'], other.env));
-  }
-  if (await step('build', () => preparing(buildWhenChanged))) {
-    const browsers = await withBrowsers();
-    await step('walks', () => runVitest(['--project', 'walk'], env));
-    if (browsers) await step('browser tests', () => runVitest(['--project', 'browser'], browsers));
-    if (await step('packages of the benches', () => preparing(installBenchesWhenChanged))) {
-      await step('benches', () => tryBenches(env, { hasBrowser: browsers !== null }));
-    }
-  }
+  const browsers = isBuilt ? await withBrowsers() : null;
+  const needingNoBuild = ['unit', 'screen', 'server'];
+  const built = isBuilt ? ['walk', ...(browsers ? ['browser'] : [])] : [];
+  await step('tests', () => runVitest(projects([...needingNoBuild, ...built]), browsers ?? env));
+  await Promise.all([
+    storesElsewhere(),
+    isBuilt && hasBenches && step('benches', () => tryBenches(env, { hasBrowser: browsers !== null })),
+  ]);
 }
 printTimes();
 printFailures();
 for (const line of leftOut) console.log(`\n${line}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** What is read and not run. */
+function checks() {
+  return Promise.all([
+    step('types', () => checking('tsc', ['-b'])),
+    step('lint', () => checking('oxlint', [])),
+    step('format', () => checking('biome', ['format', '.'])),
+  ]);
+}
+
+/**
+ * All of them in one run: while the last files of one project wait, the first of the next are at work.
+ * @param {string[]} names
+ */
+function projects(names) {
+  return names.flatMap((name) => ['--project', name]);
+}
+
+async function storesElsewhere() {
+  for (const other of otherServers()) {
+    await step(`store tests on ${other.name}`, () => runVitest(['--project', 'server', 'server/store'], other.env));
+  }
+}
 
 /** What the walks and the browser tests need beside the build, installed where we may; null where there is no browser. */
 async function withBrowsers() {
@@ -84,9 +102,22 @@ async function withBrowsers() {
 function printTimes() {
   const each = parts.map(({ name, ms }) => `${name} ${seconds(ms)}`).join(', ');
   console.log(`\nTimes: ${each}; together ${seconds(Date.now() - beganAt)}`);
+  const kinds = [...new Set(files.map(kindOf))].map((kind) => {
+    const ms = files.filter((timed) => kindOf(timed) === kind).reduce((sum, timed) => sum + timed.ms, 0);
+    return `${kind} ${seconds(ms)}`;
+  });
+  if (kinds.length > 0) console.log(`File by file, several at once: ${kinds.join(', ')}`);
   const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
   if (slowest.length > 0) console.log('The slowest files:');
   for (const { file, ms } of slowest) console.log(`  ${seconds(ms).padStart(8)}  ${file}`);
+}
+
+/** @param {import('./vitest-counts.mjs').Timed} timed */
+function kindOf({ file }) {
+  if (file.startsWith('bench/')) return 'benches';
+  if (file.startsWith('tests/')) return file.startsWith('tests/browser/') ? 'browser' : 'walks';
+  if (file.startsWith('server/')) return 'server';
+  return /\.(?:test\.tsx|dom\.test\.ts)$/.test(file) ? 'screen' : 'unit';
 }
 
 /** Once more at the end, where whoever reads only the last lines of a long log finds them. */
