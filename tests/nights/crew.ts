@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { triedText } from '../../contract/first-try.ts';
 import type { Letter } from '../../contract/game.ts';
 import type { StepView } from '../../contract/race-view.ts';
 import type { Chance } from './chance.ts';
 import { freshPhoto, sendPhoto } from './photos.ts';
 import type { TeamPlan } from './plan.ts';
 import type { Answer } from './record.ts';
+import { mustAsk, sendLast } from './wire.ts';
 import { type Handset, luckOf, meant, mustWait, sendNow, type World } from './world.ts';
 
 /** A team on its way: where it goes, who claims, and what becomes of phones without a signal. */
@@ -32,6 +34,18 @@ export class Crew {
     await Promise.all([this.#decide(world), ...this.handsets.map((handset) => this.#sendQueue(world, handset))]);
   }
 
+  /** A phone falls into a pint, now and then with a claim on its way. What it had not sent is gone with it. */
+  async loses(world: World, handset: Handset): Promise<void> {
+    const step = handset.record.lastView?.step;
+    if (step?.type === 'clue' && this.#chance.is(0.6)) {
+      const { said } = await this.#claimAt(world, handset, step);
+      await sendLast(world.town, meant(world, handset, 'claim', '/api/correctly-guessed', said), handset);
+    }
+    await handset.goOff();
+    handset.isDead = true;
+    handset.queue = [];
+  }
+
   /** Signals come and go; whoever comes back has their line before anything is sent. */
   async #changeSignal(world: World, handset: Handset): Promise<void> {
     if (handset.isDead) return;
@@ -53,6 +67,7 @@ export class Crew {
   }
 
   async #sendInOrder(world: World, handset: Handset): Promise<void> {
+    if (handset.isOnline && handset.queue.length > 1) await this.#announce(world, handset);
     while (handset.isOnline && handset.queue[0]) {
       const { sending, needsPhoto } = handset.queue[0];
       if (needsPhoto && sending.deed.said.photoId === undefined) {
@@ -64,6 +79,14 @@ export class Crew {
       handset.queue.shift();
       this.#ruled(world, answer);
     }
+  }
+
+  /** [O2] What waits behind the first keeps its time. */
+  async #announce({ town, setUp: { gameId } }: World, { queue, person }: Handset): Promise<void> {
+    const texts = queue.map(({ sending }) => triedText(sending.deed.said, sending.key) ?? '');
+    const claims = texts.map((text) => createHash('sha256').update(text).digest('hex'));
+    await mustAsk(town, { path: '/api/announce-claims', cookie: person.cookie, payload: { gameId, claims } });
+    for (const { sending } of queue) sending.deed.sentAt = Math.min(sending.deed.sentAt, town.now());
   }
 
   async #decide(world: World): Promise<void> {

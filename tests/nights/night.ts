@@ -4,7 +4,7 @@ import { Crew } from './crew.ts';
 import { Host } from './host.ts';
 import { type NightPlan, planOf } from './plan.ts';
 import type { NightRecord, Results } from './record.ts';
-import { die, rescue, turnUp } from './rescue.ts';
+import { rescue, turnUp } from './rescue.ts';
 import { type SetUp, setUpNight, startNight, type Town } from './setup.ts';
 import { mustAsk } from './wire.ts';
 import { Handset, luckOf, type World } from './world.ts';
@@ -113,14 +113,15 @@ export class Night {
   /** Phones die and are rescued, and now and then somebody turns up late. */
   async #accidents(world: World): Promise<void> {
     if (world.key.endedAt !== null) return;
-    for (const { handsets, letter } of this.#crews) {
+    for (const crew of this.#crews) {
+      const { handsets, letter } = crew;
       const mate = handsets.find(({ isOnline }) => isOnline);
       const neutral = this.#hosts[0]?.handset;
       const answerer = mate ?? (neutral?.person.team === null && neutral.isOnline ? neutral : undefined);
       const dead = handsets.find(({ isDead }) => isDead);
       if (dead && answerer && this.#chance.is(0.4)) await rescue(world, dead, answerer);
       const fragile = handsets.find(({ person, isOnline }) => person.isGuest && isOnline);
-      if (fragile && !dead && this.#chance.is(0.01)) await die(fragile);
+      if (fragile && !dead && this.#chance.is(0.015)) await crew.loses(world, fragile);
       const isTime = mate?.isOnline && handsets.length < 5 && this.#chance.is(0.004);
       const late = isTime ? await turnUp(world, letter, mate) : null;
       if (late) handsets.push(late);

@@ -38,6 +38,8 @@ export interface NightPlan {
   hostIn: Letter | null;
   hasCohost: boolean;
   hasHints: boolean;
+  /** Members leave the buttons to captains. */
+  captainsOnly: boolean;
   /** Which bar of the list has a shut door; null where all are open. */
   shutBar: number | null;
   /** A busy host does more in a tick. */
@@ -74,6 +76,7 @@ export function planOf(seed: number): NightPlan {
     hostBusy: chance.pick([0.05, 0.15, 0.3]),
     beginsAt: chance.whole(0, 8),
     endsAt: chance.whole(60, 130),
+    captainsOnly: chance.is(0.15),
     lastJarIn: chance.is(0.2) ? chance.whole(25, 70) : null,
   };
 }

@@ -3,13 +3,6 @@ import { cookieFor, stranger } from './setup.ts';
 import { ask } from './wire.ts';
 import { Handset, luckOf, meant, sendNow, type World } from './world.ts';
 
-/** A phone falls into a pint. What it had not sent is gone with it. */
-export async function die(handset: Handset): Promise<void> {
-  await handset.goOff();
-  handset.isDead = true;
-  handset.queue = [];
-}
-
 /** Its owner gets the seat back on a borrowed phone: they knock, and somebody says yes. Whether it came to that. */
 export async function rescue(world: World, lost: Handset, answerer: Handset): Promise<boolean> {
   const { town, setUp } = world;

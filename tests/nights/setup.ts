@@ -79,12 +79,12 @@ export async function startNight(town: Town, { gameId, host }: SetUp): Promise<v
 }
 
 function columnsOf(town: Town, plan: NightPlan): Record<string, unknown> {
-  const { kind, bars, list, hasHints, lastJarIn } = plan;
+  const { kind, bars, list, hasHints, captainsOnly, lastJarIn } = plan;
   const size = { game_type: kind, game_groups: plan.teams.length + (plan.absent ? 1 : 0), game_bars: bars };
   const extras = kind === 'god' ? { game_extras: { sabotages: ['Hum.', 'Dance.', 'Bow.'] } } : {};
   const stage = kind === 'lazy' ? { lazy_stage: 'built' } : {};
   const jar = lastJarIn === null ? {} : { last_jar: hourOf(minuteOf(town.now()) + lastJarIn * 60_000) };
-  return { ...withRoute(list), ...size, ...extras, ...stage, ...jar, hints: hasHints };
+  return { ...withRoute(list), ...size, ...extras, ...stage, ...jar, hints: hasHints, captains_only: captainsOnly };
 }
 
 const minuteOf = (at: number) => Math.floor(at / 60_000) * 60_000;

@@ -26,3 +26,12 @@ export function summaryOf(verdicts: Verdict[]): string {
   const others = sum((verdict) => verdict.others.length);
   return `${verdicts.length} nights: ${[...parts, ...(others > 0 ? [`${others} other troubles`] : [])].join(', ')}`;
 }
+
+/** What happened in all of them together, the most frequent first. */
+export function happenedIn(verdicts: Verdict[]): Map<string, number> {
+  const all = new Map<string, number>();
+  for (const { happened } of verdicts) {
+    for (const [kind, count] of happened) all.set(kind, (all.get(kind) ?? 0) + count);
+  }
+  return new Map([...all].toSorted(([, one], [, other]) => other - one));
+}

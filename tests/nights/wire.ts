@@ -59,6 +59,12 @@ async function post(wire: Wire, { deed, path, cookie, key }: Sending, signal?: A
   return { status: answer.status, at: wire.now(), said: await saidIn(answer) };
 }
 
+/** Sends a deed with a phone's last breath: nobody ever hears what became of it. */
+export async function sendLast(wire: Wire, sending: Sending, { chance }: Pick<Clumsy, 'chance'>): Promise<void> {
+  sending.deed.sentAt = wire.now();
+  await loseAnswer(wire, sending, chance.whole(2, 20));
+}
+
 /** It leaves, and whether it arrives nobody hears. */
 async function loseAnswer(wire: Wire, sending: Sending, afterMs: number): Promise<void> {
   const dropped = new AbortController();

@@ -9,6 +9,8 @@ export interface Verdict {
   seed: number;
   /** How many things people were told are done. */
   acknowledged: number;
+  /** How often each kind of thing happened, banked claims on their own. */
+  happened: Map<string, number>;
   lost: string[];
   doubled: string[];
   gaps: string[];
@@ -28,6 +30,7 @@ export function judge(night: NightRecord): Verdict {
   return {
     seed,
     acknowledged: deeds.filter((deed) => takenAnswer(deed) !== null).length,
+    happened: happenedIn(night),
     lost,
     doubled,
     gaps,
@@ -36,6 +39,15 @@ export function judge(night: NightRecord): Verdict {
       : [],
     others: [...(race ? namedTooSoon(night, race) : []), ...wentBack, ...troubles],
   };
+}
+
+function happenedIn({ log }: NightRecord): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const event of log) {
+    const kinds = [event.type, ...('banked' in event && event.banked ? ['banked claim'] : [])];
+    for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** Everybody reads the table that the rules make. */

@@ -47,6 +47,14 @@ export function matched({ deeds, log }: NightRecord): Matched {
   const [lost, doubled]: [string[], string[]] = [[], []];
   for (const deed of deeds) {
     const made = log.filter((event) => isOf(deed, event) && !claimedBy.has(event.seq));
+    if (isUnheard(deed)) {
+      // It may have arrived and may not: once at most.
+      const [only, ...more] = made;
+      if (only) claimedBy.set(only.seq, deed);
+      if (only) events.set(deed, only.seq);
+      if (more.length > 0) doubled.push(`done ${made.length} times: ${told(deed)}`);
+      continue;
+    }
     const isMade = makesEvent(deed);
     if (!isMade && hasMark(deed) && made.length > 0) doubled.push(`refused and done: ${told(deed)}`);
     if (!isMade) continue;
@@ -67,7 +75,14 @@ export function matched({ deeds, log }: NightRecord): Matched {
   for (const event of log) {
     if (isAsked(event) && !claimedBy.has(event.seq)) doubled.push(`nobody's: ${JSON.stringify(event)}`);
   }
+  const arrived = log.flatMap((event) => (event.type === 'photo-arrived' ? [`${event.team} ${event.sha256}`] : []));
+  if (new Set(arrived).size < arrived.length) doubled.push('a photo arrived twice');
   return { lost, doubled, gaps: gapsIn(log), eventOf: (deed) => events.get(deed) ?? null };
+}
+
+/** It was sent, and no answer ever came: its phone died. */
+export function isUnheard({ sentAt, answers }: Deed): boolean {
+  return answers.length === 0 && sentAt < Infinity;
 }
 
 /** A wrong code is refused, and counts. */
@@ -137,9 +152,13 @@ const makes: Record<Deed['kind'], (event: RaceEvent, deed: Deed) => boolean> = {
 };
 
 function isOfClaim(event: RaceEvent, { said, team, answers }: Deed): boolean {
-  if (event.type === 'code-missed') return event.team === team && answers.some((one) => one.said.code === 'code-wrong');
+  if (event.type === 'code-missed') return event.team === team && isWrongCode(said, answers);
   const isRuling = event.type === 'bar-verified' || event.type === 'bar-missed';
   return isRuling && isPhoto(event.photo, said.photoSha256);
+}
+
+function isWrongCode({ code }: Deed['said'], answers: Deed['answers']): boolean {
+  return answers.length > 0 ? answers.some(({ said }) => said.code === 'code-wrong') : code !== undefined;
 }
 
 function isPhoto(photo: { id: string } | { sha256: string } | null, name: unknown): boolean {

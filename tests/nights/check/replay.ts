@@ -5,6 +5,7 @@ import type { EventOf, Instant, RaceEvent } from '../../../contract/race.ts';
 import { type Answer, type Deed, type NightRecord, takenAnswer } from '../record.ts';
 import { replaced, shut } from './bars.ts';
 import { claimed, found, timeOf } from './claims.ts';
+import { isUnheard } from './log.ts';
 import { hasArrived, hintsThatCount, isServing, type Race, raceOf, same, type Team } from './model.ts';
 import { outOfPause, whenRun } from './times.ts';
 
@@ -25,12 +26,22 @@ export function replay(night: NightRecord, eventOf: (deed: Deed) => number | nul
 
 function inOrder({ deeds, log }: NightRecord, eventOf: (deed: Deed) => number | null): Happening[] {
   const done = deeds.flatMap((deed): Happening[] => {
+    const event = log[(eventOf(deed) ?? 0) - 1];
+    if (isUnheard(deed) && event) return unheard(deed, event);
     const answer = takenAnswer(deed);
     if (!answer || answer.said.already === true || answer.said.oneMore === true) return [];
     return [{ seq: eventOf(deed) ?? Number(answer.said.seq ?? Infinity), deed, answer }];
   });
   const own = log.filter(isByItself).map((event): Happening => ({ seq: event.seq, event }));
   return [...done, ...own].toSorted((one, other) => one.seq - other.seq);
+}
+
+/** A claim whose phone died came in all the same: it is ruled by the rules, and the log says how it was. */
+function unheard(deed: Deed, event: RaceEvent): Happening[] {
+  if (event.type !== 'bar-verified' && event.type !== 'bar-missed') return [];
+  const { seq, at, official, banked } = event;
+  const answer = { status: 200, at, said: { correct: event.type === 'bar-verified', official, banked, seq } };
+  return [{ seq, deed: { ...deed, sentAt: at }, answer }];
 }
 
 /** What nobody asks for: when it happens is the server's. */
