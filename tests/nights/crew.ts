@@ -41,7 +41,7 @@ export class Crew {
       const { said } = await this.#claimAt(world, handset, step);
       await sendLast(world.town, meant(world, handset, 'claim', '/api/correctly-guessed', said), handset);
     }
-    await handset.goOff();
+    await handset.goOff(world);
     handset.isDead = true;
     handset.queue = [];
   }
@@ -55,7 +55,7 @@ export class Crew {
     }
     if (!handset.isOnline) return handset.comeOn(world);
     if (world.key.endedAt !== null || !handset.chance.is(this.plan.temper.offline)) return;
-    await handset.goOff();
+    await handset.goOff(world);
     handset.backAt = world.tick + handset.chance.whole(2, 9);
   }
 
@@ -72,7 +72,8 @@ export class Crew {
       const { sending, needsPhoto } = handset.queue[0];
       if (needsPhoto && sending.deed.said.photoId === undefined) {
         const photoId = await this.#photo(world, handset);
-        if (photoId !== null) sending.deed.said.photoId = photoId;
+        if (photoId === null) return;
+        sending.deed.said.photoId = photoId;
       }
       const answer = await sendNow(world, handset, sending, this.plan.temper);
       if (mustWait(answer)) return;
@@ -200,11 +201,12 @@ export class Crew {
   async #payForfeit(world: World, handset: Handset, { token }: StepView): Promise<void> {
     if (!handset.isOnline || handset.queue.length > 0 || !this.#chance.is(0.6)) return;
     const photoId = await this.#photo(world, handset);
+    if (photoId === null) return;
     const said = {
       gameId: world.setUp.gameId,
       gameGroup: this.letter,
       correctBarId: token ?? '',
-      photoId: photoId ?? '',
+      photoId,
     };
     const sending = meant(world, handset, 'forfeit', '/api/forfeit-complete', said);
     await sendNow(world, handset, sending, this.plan.temper);

@@ -17,7 +17,7 @@ const afterwardsMs = 2 * 3_600_000;
 async function anEvening(): Promise<{ town: Town; clock: ReturnType<typeof stoppedClock> }> {
   const clock = stoppedClock(Date.parse('2026-11-20T19:00:00Z'));
   // Phones say in every tick that they are there, which is more than they may between two beats of a calm line.
-  const livePace = { ...stillPace, beatMs: 3_000 };
+  const livePace = { ...stillPace, beatMs: 1_000 };
   const server = await freshApp({}, { now: clock.now, livePace });
   const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
   return { town: { server, origin, now: () => clock.now().getTime() }, clock };

@@ -16,6 +16,9 @@ interface Asked {
 /** For what never comes: far above what a busy machine needs. */
 const patienceMs = 180_000;
 
+/** A phone may say 250 things between two beats: before so many it waits for the next. */
+const wordsMost = 150;
+
 /** A phone on the live line: it answers beats, and says of every view that it has shown it. */
 export class Line {
   readonly #socket: WebSocket;
@@ -24,6 +27,8 @@ export class Line {
   readonly closed: Promise<void>;
   /** The view this line was sent last. */
   #sent: RaceView | null = null;
+  /** What it has said since the last beat. */
+  #words = 0;
   isOpen = true;
 
   private constructor(socket: WebSocket, asked: Asked) {
@@ -56,13 +61,16 @@ export class Line {
 
   /** Waits until the phone shows this event, or has no line any more. */
   standsAt(seq: number): Promise<void> {
+    return this.#until(`event ${seq}`, () => (this.#asked.record.lastView?.seq ?? 0) >= seq);
+  }
+
+  /** Looks now and at every frame. */
+  #until(what: string, isIt: () => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
-      const gaveUp = setTimeout(
-        () => reject(new Error(`Event ${seq} never came; shown is ${this.#asked.record.lastView?.seq}.`)),
-        patienceMs,
-      );
+      const shown = () => this.#asked.record.lastView?.seq;
+      const gaveUp = setTimeout(() => reject(new Error(`It never came: ${what}; shown is ${shown()}.`)), patienceMs);
       const look = () => {
-        if (this.isOpen && (this.#asked.record.lastView?.seq ?? 0) < seq) return;
+        if (this.isOpen && !isIt()) return;
         clearTimeout(gaveUp);
         this.#waiting.delete(look);
         resolve();
@@ -74,9 +82,11 @@ export class Line {
 
   /** Says that it is there; the server has heard that once this is over. */
   async touch(): Promise<void> {
+    await this.#until('a beat', () => this.#words < wordsMost);
     if (!this.isOpen) return;
     const heard = new Promise<void>((resolve) => this.#socket.once('pong', () => resolve()));
     this.#say({ type: 'seen', seq: this.#asked.record.lastView?.seq ?? 0 });
+    this.#words += 1;
     this.#socket.ping();
     await Promise.race([heard, this.closed]);
   }
@@ -87,13 +97,18 @@ export class Line {
   }
 
   #say(word: object): void {
+    this.#words += 1;
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(word));
   }
 
   #hear(text: string): void {
     const frame = JSON.parse(text) as LiveFrame;
     const { record, bars } = this.#asked;
-    if (frame.type === 'beat') this.#say({ type: 'beat', seq: record.lastView?.seq ?? 0 });
+    if (frame.type === 'beat') {
+      this.#words = 0;
+      this.#say({ type: 'beat', seq: record.lastView?.seq ?? 0 });
+      for (const look of this.#waiting) look();
+    }
     if (frame.type !== 'view') return;
     const view = viewAfter(this.#sent, frame);
     if (!view) throw new Error(`What has changed since another view: ${text}`);

@@ -70,10 +70,12 @@ export class Night {
     const { gameId, host, lastJarAt } = world.setUp;
     const phones = this.#handsets().filter(({ isDead }) => !isDead);
     const { seq } = await this.#key(world.setUp);
-    await Promise.all(phones.filter(({ isOnline }) => !isOnline).map((phone) => phone.comeOn(world)));
+    for (let tries = 1; tries <= 10 && phones.some(({ isOnline }) => !isOnline); tries++) {
+      await Promise.all(phones.filter(({ isOnline }) => !isOnline).map((phone) => phone.comeOn(world)));
+    }
     await Promise.all(phones.map((phone) => phone.showsAt(seq)));
     const results = await this.#results(world);
-    await Promise.all(phones.map((phone) => phone.goOff()));
+    await Promise.all(phones.map((phone) => phone.goOff(world)));
     return {
       seed: this.plan.seed,
       kind: this.plan.kind,
@@ -81,7 +83,7 @@ export class Night {
       lastJarAt,
       ticks: this.#ticks,
       deeds: world.deeds,
-      phones: phones.map(({ record }) => record),
+      phones: this.#handsets().map(({ record, isDead }) => ({ ...record, isDead })),
       log: await this.#town.server.deps.races.events(gameId),
       results,
       readAt: this.#town.now(),

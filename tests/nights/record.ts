@@ -61,6 +61,8 @@ export interface PhoneRecord {
   /** Each bar that a view named to it, with the number of the first view that did. */
   named: Map<string, number>;
   lastView: RaceView | null;
+  /** It lay in a pint at the end. */
+  isDead: boolean;
 }
 
 /** A whole night as its people saw it. */

@@ -41,7 +41,8 @@ export class Handset {
   constructor(person: Person, chance: Chance) {
     this.person = person;
     this.chance = chance;
-    this.record = { id: person.id, team: person.team, contacts: [], wentBack: 0, named: new Map(), lastView: null };
+    const { id, team } = person;
+    this.record = { id, team, contacts: [], wentBack: 0, named: new Map(), lastView: null, isDead: false };
   }
 
   get isOnline(): boolean {
@@ -53,10 +54,13 @@ export class Handset {
     const { cookie } = this.person;
     this.line = await Line.open({ origin, gameId: setUp.gameId, cookie, record: this.record, bars });
     this.backAt = null;
-    this.inContact(town.now());
+    if (this.line) this.inContact(town.now());
   }
 
-  async goOff(): Promise<void> {
+  /** Its last word is heard, so that it is known until when it was in contact. */
+  async goOff({ town }: Pick<World, 'town'>): Promise<void> {
+    if (this.isOnline) this.inContact(town.now());
+    await this.line?.touch();
     await this.line?.close();
     this.line = null;
   }

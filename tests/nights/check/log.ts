@@ -69,7 +69,9 @@ export function matched({ deeds, log }: NightRecord): Matched {
     events.set(deed, event.seq);
   }
   for (const deed of deeds) {
-    const seqs = new Set(deed.answers.filter(({ status }) => status === 200).map(({ said }) => said.seq));
+    // That it takes one more member is no event: the number says where the race stands.
+    const taken = deed.answers.filter(({ status, said }) => status === 200 && said.oneMore !== true);
+    const seqs = new Set(taken.map(({ said }) => said.seq));
     if (seqs.size > 1) doubled.push(`answered as ${[...seqs].join(' and ')}: ${told(deed)}`);
   }
   for (const event of log) {

@@ -24,37 +24,53 @@ function knownTo(log: RaceEvent[], team: Letter, bars: number): Map<string, numb
   const known = new Map<string, number>();
   const endedAt = log.find(({ type }) => type === 'race-ended')?.seq ?? Infinity;
   const note = (bar: string, seq: number) => known.set(bar, Math.min(seq, known.get(bar) ?? Infinity));
+  const way = wayOf(team);
   for (const event of log) {
     if (event.type === 'bar-verified' && event.by !== 'override') {
       const isFinish = event.step === bars - 1;
       note(event.bar, isFinish && event.team !== team ? Math.max(event.seq, endedAt) : event.seq);
     }
-    if (event.type === 'forfeit-done' && event.team === team) note(barOfForfeit(log, event.seq, team), event.seq);
+    const shown = way.shownAfter(event);
+    if (shown !== null) note(shown, event.seq);
   }
   return known;
 }
 
-/** The bar that a team looked for at an event: by its route as it was dealt and changed since. */
-function barOfForfeit(log: RaceEvent[], until: number, team: Letter): string {
+/** The way of a team, and the bar of it that a forfeit shows: also another that comes in its place. */
+function wayOf(team: Letter): { shownAfter: (event: RaceEvent) => string | null } {
   let route: string[] = [];
-  const done: number[] = [];
+  let isShown = false;
+  const done: { seq: number; wasShown: boolean }[] = [];
   const changes = new Map<number, [from: string, to: string]>();
   const put = (from: string, to: string) => {
     route = route.map((bar, place) => (bar === from && place >= done.length ? to : bar));
   };
-  for (const event of log.slice(0, until)) {
-    if (event.type === 'race-started') route = event.routes[team] ?? [];
-    if (event.type === 'bar-verified' && event.team === team) done.push(event.seq);
-    const isMoved = (event.type === 'bar-replaced' || event.type === 'bar-shut') && event.teams.includes(team);
-    if (isMoved && event.to) {
-      const from = event.type === 'bar-shut' ? event.bar : event.from;
-      changes.set(event.seq, [from, event.to.id]);
-      put(from, event.to.id);
+  const undo = (undoes: number) => {
+    const last = done.at(-1);
+    if (last?.seq === undoes) {
+      isShown = last.wasShown;
+      done.pop();
     }
-    if (event.type !== 'undone') continue;
-    if (done.at(-1) === event.undoes) done.pop();
-    const change = changes.get(event.undoes);
+    const change = changes.get(undoes);
     if (change) put(change[1], change[0]);
-  }
-  return route[done.length] ?? '';
+  };
+  const move = (event: RaceEvent) => {
+    if (event.type === 'race-started') route = event.routes[team] ?? [];
+    if (event.type === 'forfeit-done' && event.team === team) isShown = true;
+    if (event.type === 'undone') undo(event.undoes);
+    if (event.type === 'bar-verified' && event.team === team) {
+      done.push({ seq: event.seq, wasShown: isShown });
+      isShown = false;
+    }
+    const isMoved = (event.type === 'bar-replaced' || event.type === 'bar-shut') && event.teams.includes(team);
+    if (!isMoved || !event.to) return;
+    const from = event.type === 'bar-shut' ? event.bar : event.from;
+    changes.set(event.seq, [from, event.to.id]);
+    put(from, event.to.id);
+  };
+  const shownAfter = (event: RaceEvent) => {
+    move(event);
+    return isShown ? (route[done.length] ?? null) : null;
+  };
+  return { shownAfter };
 }
