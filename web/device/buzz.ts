@@ -11,8 +11,13 @@ const patterns: Record<Felt, number[]> = {
 
 /** Shakes the phone, where it can be shaken and has been touched since the page was opened: browsers refuse before that. */
 export function buzz(felt: Felt): void {
-  if (!('vibrate' in navigator) || !hasBeenTouched()) return;
+  if (!canBuzz() || !hasBeenTouched()) return;
   navigator.vibrate(patterns[felt]);
+}
+
+/** Whether a page can shake this phone. */
+export function canBuzz(): boolean {
+  return 'vibrate' in navigator;
 }
 
 /** Whether somebody has touched this page; where a browser does not say, it is left to it. */

@@ -3,9 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buzz } from './buzz.ts';
-import { playSound, useSound } from './sound.ts';
+import { playSound, useSound, wakeSoundByTaps } from './sound.ts';
 
 let heard: number[] = [];
+let speaks = true;
+/** Who waits for a phone that lets nobody speak. */
+let waiting: (() => void)[] = [];
 
 beforeEach(() => {
   heard = [];
@@ -27,11 +30,33 @@ test('a phone is silent until somebody switches sound on, who hears it at once; 
   render(createElement(Switch));
   await userEvent.click(screen.getByRole('button', { name: 'Sound is off' }));
   expect([heard, localStorage.getItem('sound')]).toEqual([[880, 1175], 'on']);
-  act(() => playSound('right'));
+  await act(async () => playSound('right'));
   expect(heard.slice(2)).toEqual([523, 659, 784]);
   await userEvent.click(screen.getByRole('button', { name: 'Sound is on' }));
-  act(() => playSound('wrong'));
+  await act(async () => playSound('wrong'));
   expect([heard.length, localStorage.getItem('sound')]).toEqual([5, 'off']);
+});
+
+test('a phone that falls silent is asked again by a tap, and what it kept back is not said then', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  render(createElement(Switch));
+  const end = wakeSoundByTaps();
+  await act(async () => screen.getByRole('button', { name: 'Sound is off' }).click());
+  heard = [];
+  speaks = false;
+  await act(async () => playSound('right'));
+  expect([heard, waiting.length]).toEqual([[], 1]);
+  vi.advanceTimersByTime(5_000);
+  await act(async () => document.body.click());
+  expect(waiting.length).toBe(2);
+  speaks = true;
+  await act(async () => waiting.forEach((wake) => wake()));
+  expect(heard).toEqual([]);
+  await act(async () => playSound('wrong'));
+  expect(heard).toEqual([247, 185]);
+  end();
+  await act(async () => screen.getByRole('button', { name: 'Sound is on' }).click());
+  vi.useRealTimers();
 });
 
 test('where a phone has no voice and cannot shake, nothing breaks', async () => {
@@ -63,7 +88,10 @@ function Switch() {
 class Speaker {
   currentTime = 0;
   destination = {};
-  resume = () => Promise.resolve();
+  get state() {
+    return speaks ? 'running' : 'suspended';
+  }
+  resume = () => (speaks ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve)));
 }
 
 class Voice {

@@ -38,6 +38,7 @@ const tunes: Record<Felt, { voice: OscillatorType; notes: Note[] }> = {
   },
 };
 const loudness = 0.14;
+const freshMs = 1_000;
 
 const listeners = new Set<() => void>();
 let isOn = readSwitch();
@@ -48,15 +49,34 @@ export function useSound(): { isOn: boolean; set: (isOn: boolean) => void } {
   return { isOn: useSyncExternalStore(follow, () => isOn), set: setSound };
 }
 
-/** A few notes, when sound is on and the phone lets us. */
+/** A few notes, when sound is on and the phone lets us. What it lets us say only later, at the next tap, is no news any more. */
 export function playSound(felt: Felt): void {
-  if (!isOn || !hasBeenTouched() || typeof AudioContext === 'undefined') return;
+  if (hasBeenTouched()) void playFresh(felt);
+}
+
+async function playFresh(felt: Felt): Promise<void> {
+  const askedAt = performance.now();
+  const woken = await wokenSpeaker();
+  if (!woken || performance.now() - askedAt > freshMs) return;
+  for (const note of tunes[felt].notes) sing(woken, tunes[felt].voice, note);
+}
+
+/** An iPhone lets a page speak only from a tap on, and no more after a call: while sound is on every tap asks anew. The answer ends it. */
+export function wakeSoundByTaps(): () => void {
+  const tapping = new AbortController();
+  document.addEventListener('click', () => void wokenSpeaker(), { signal: tapping.signal });
+  return () => tapping.abort();
+}
+
+async function wokenSpeaker(): Promise<AudioContext | null> {
+  if (!isOn || typeof AudioContext === 'undefined') return null;
   try {
     speaker ??= new AudioContext();
-    void speaker.resume().catch(() => undefined);
-    for (const note of tunes[felt].notes) sing(speaker, tunes[felt].voice, note);
+    if (speaker.state !== 'running') await speaker.resume();
+    return speaker;
   } catch {
     // A phone without a voice.
+    return null;
   }
 }
 

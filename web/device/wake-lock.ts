@@ -4,7 +4,7 @@ export function keepAwake(): () => void {
   const { signal } = lasting;
   let lock: WakeLockSentinel | null = null;
   async function hold() {
-    if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+    if (document.visibilityState !== 'visible' || !canStayAwake()) return;
     try {
       const held = await navigator.wakeLock.request('screen');
       if (signal.aborted) await held.release();
@@ -20,4 +20,9 @@ export function keepAwake(): () => void {
     lasting.abort();
     lock?.release().catch(() => undefined);
   };
+}
+
+/** Whether a page can keep this phone's screen lit. */
+export function canStayAwake(): boolean {
+  return 'wakeLock' in navigator;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { buzz } from '../../device/buzz.ts';
 import { followPush } from '../../device/push.ts';
-import { playSound } from '../../device/sound.ts';
+import { playSound, wakeSoundByTaps } from '../../device/sound.ts';
 import { keepAwake } from '../../device/wake-lock.ts';
 import { readRecord } from '../../offline/database.ts';
 import { RaceDoor } from '../../race/knocks/knock-door.tsx';
@@ -41,6 +41,7 @@ function usePhoneFeedback(): void {
     playSound(felt);
   }, [view, queue]);
 
+  useEffect(() => wakeSoundByTaps(), []);
   useEffect(() => (isOver ? undefined : keepAwake()), [isOver]);
   useEffect(() => (isOver ? undefined : followPush({ gameId, group: team })), [isOver, gameId, team]);
 }

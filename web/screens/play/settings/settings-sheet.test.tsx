@@ -60,6 +60,19 @@ test('sound is off until it is switched on, and stays so on this phone', async (
   expect(localStorage.getItem('sound')).toBe('off');
 });
 
+test('a phone that neither buzzes nor stays lit is told so; one that does both is told nothing', () => {
+  show();
+  expect(screen.getByText('Clues, results, sabotages. This phone does not buzz for us.')).not.toBe(null);
+  expect(screen.getByText(/^This browser lets it go dark/)).not.toBe(null);
+  cleanup();
+  const can = { vibrate: { value: () => true, configurable: true }, wakeLock: { value: {}, configurable: true } };
+  Object.defineProperties(navigator, can);
+  show();
+  expect(screen.getByText('Clues, results, sabotages.')).not.toBe(null);
+  expect(screen.queryByText(/^This browser lets it go dark/)).toBe(null);
+  for (const name of Object.keys(can)) Reflect.deleteProperty(navigator, name);
+});
+
 test('[H2] a team retires itself once it has been told what that means', async () => {
   const open = show();
   await userEvent.click(screen.getByRole('button', { name: /^Retire our team/ }));

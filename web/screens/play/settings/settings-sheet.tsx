@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { canBuzz } from '../../../device/buzz.ts';
 import { useSound } from '../../../device/sound.ts';
+import { canStayAwake } from '../../../device/wake-lock.ts';
 import { Dialog } from '../../../parts/dialogs/dialog.tsx';
 import { InstallHint } from '../../../parts/page/install-hint.tsx';
 import { MenuCall, MenuLink, MenuNote, MenuRow, MenuSwitch } from '../../../parts/rows/menu-row.tsx';
@@ -8,6 +10,8 @@ import { useRace } from '../../../race/race.ts';
 import { usePerson } from '../../../person/session.ts';
 import { BeingTold } from './being-told.tsx';
 import { RetireDialog } from './retire-dialog.tsx';
+
+const darkWords = 'This browser lets it go dark. Your phone’s own settings can keep it lit for longer.';
 
 /** What is not part of the race itself: the host's tools, or a call to the host; and what this phone does. */
 export function SettingsSheet() {
@@ -24,8 +28,9 @@ export function SettingsSheet() {
         <Stack gap="tight">{isHost ? <HostRows /> : <CallHost tel={game.hostTel} />}</Stack>
         <Stack gap="tight">
           <MenuRow icon="chequers" title="How you win" onPress={() => open('how-you-win')} />
-          <MenuSwitch icon="sound" title="Sound" detail="Clues, results, sabotages." isOn={isOn} onSwitch={set} />
+          <MenuSwitch icon="sound" title="Sound" detail={soundWords()} isOn={isOn} onSwitch={set} />
           <BeingTold />
+          {!canStayAwake() && <MenuNote icon="phone" title="Screen" detail={darkWords} />}
           {mayRetire && (
             <MenuRow
               icon="flag"
@@ -47,6 +52,12 @@ export function SettingsSheet() {
       </Stack>
     </Dialog>
   );
+}
+
+/** An iPhone shakes for no web page: sound is all it has. */
+function soundWords(): string {
+  const what = 'Clues, results, sabotages.';
+  return canBuzz() ? what : `${what} This phone does not buzz for us.`;
 }
 
 function HostRows() {
