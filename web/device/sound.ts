@@ -51,7 +51,8 @@ export function useSound(): { isOn: boolean; set: (isOn: boolean) => void } {
 
 /** A few notes, when sound is on and the phone lets us. What it lets us say only later, at the next tap, is no news any more. */
 export function playSound(felt: Felt): void {
-  if (hasBeenTouched()) void playFresh(felt);
+  // A phone without a voice.
+  if (hasBeenTouched()) void playFresh(felt).catch(() => undefined);
 }
 
 async function playFresh(felt: Felt): Promise<void> {

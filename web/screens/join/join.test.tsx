@@ -162,7 +162,15 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Join/ })).toBe(null);
 });
 
+test('whose phone has thrown away what it stored can get their seat back, though the cookie still says who they are', async () => {
+  desk.view = aJoinView({ you: { name: 'Jo', isGuest: true, isHost: false, team: 'A' } });
+  await showJoin('/join/K4WQZ7');
+  expect(await screen.findByRole('button', { name: "That's me" })).not.toBe(null);
+  expect(screen.queryByRole('heading', { name: "You're in." })).toBe(null);
+});
+
 test('who is in already sees their seat, and the host the way to their game', async () => {
+  signInElsewhere('Jo');
   desk.view = aJoinView({ you: { name: 'Jo', isGuest: true, isHost: false, team: 'A' } });
   await showJoin('/join/K4WQZ7');
   expect(await screen.findByRole('heading', { name: "You're in." })).not.toBe(null);

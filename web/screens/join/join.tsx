@@ -7,6 +7,7 @@ import { problems } from '#contract/problems';
 import { isOwnAnswer } from '../../call/api.ts';
 import { troubleIn } from '../../call/trouble.ts';
 import { Button } from '../../parts/buttons/button.tsx';
+import { usePerson } from '../../person/session.ts';
 import { Notice } from '../../parts/page/notice.tsx';
 import { Page } from '../../parts/page/page.tsx';
 import { Skeleton } from '../../parts/page/skeleton.tsx';
@@ -74,7 +75,9 @@ function Door({ game, asked }: DoorProps) {
   const [isLost, setLost] = useState(namedSeat !== null);
   const joining = useArrival<Letter>();
   const knocks = useKnock(code);
-  const team = joining.arrival.type === 'done' ? joining.arrival.done : (game.you?.team ?? null);
+  // A cookie can outlive what a phone has stored, as Safari throws that away after seven days: a seat nobody could play from is to be got back.
+  const you = usePerson() ? game.you : null;
+  const team = joining.arrival.type === 'done' ? joining.arrival.done : (you?.team ?? null);
 
   useTopOf(knocks.id !== null ? 'knocking' : team ? 'seat' : isLost ? 'lost' : 'door');
 
