@@ -10,7 +10,7 @@ const lookEveryMs = 40;
 
 /** Somebody's phone with the product open, in whichever engine. */
 export class Phone {
-  readonly #wishes: Wishes = { place: null, camera: null };
+  readonly #wishes: Wishes = { place: null, camera: null, database: null };
   readonly #driver: Driver;
   readonly #link: Link;
   readonly engine: Engine;
@@ -125,6 +125,11 @@ export class Phone {
   /** The next page opens with it. No engine lets a camera be refused by protocol in the same way, so ours stands in. */
   async setCamera(camera: Camera): Promise<void> {
     await this.#wish({ camera: camera === 'there' ? null : camera });
+  }
+
+  /** The next page keeps nothing of a race, as in a private window of some browsers. */
+  async closeDatabase(): Promise<void> {
+    await this.#wish({ database: 'closed' });
   }
 
   async #wish(wishes: Partial<Wishes>): Promise<void> {

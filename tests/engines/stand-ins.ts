@@ -3,6 +3,8 @@ export interface Wishes {
   /** Said by us where an engine cannot be told it by protocol; null leaves it to the engine. */
   place: { lat: number; lon: number; accuracy: number } | 'refused' | 'missing' | null;
   camera: 'refused' | 'missing' | null;
+  /** As in a private window of some browsers: the database does not open. */
+  database: 'closed' | null;
 }
 
 export const wishesKey = 'stand-in-wishes';
@@ -24,7 +26,12 @@ function standIn(wishesAt: string, faultsAt: string): void {
   addEventListener('securitypolicyviolation', (event) => note(`${event.violatedDirective}: ${event.blockedURI}`));
 
   const read = () => JSON.parse(localStorage.getItem(wishesAt) ?? '{}') as Partial<Wishes>;
-  const { place, camera } = read();
+  const { place, camera, database } = read();
+  if (database === 'closed') {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('No.', 'InvalidStateError');
+    };
+  }
   if (place === 'missing') Reflect.deleteProperty(Navigator.prototype, 'geolocation');
   else if (place) Object.defineProperty(navigator, 'geolocation', { value: geolocation() });
   if (camera === 'missing') Object.defineProperty(navigator, 'mediaDevices', { value: undefined });

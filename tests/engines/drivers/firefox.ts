@@ -73,8 +73,13 @@ async function openPhone(bidi: Bidi, before: string): Promise<Driver> {
     void (await bidi.ask('browsingContext.setViewport', { context, viewport: { width, height } }));
   await setSize(390, 844);
   const phone = { bidi, context };
+  let last: { place: Place; origin: string } | null = null;
   return {
-    goto: async (url) => void (await bidi.ask('browsingContext.navigate', { context, url, wait: 'complete' })),
+    goto: async (url) => {
+      await bidi.ask('browsingContext.navigate', { context, url, wait: 'complete' });
+      // A page that is opened anew does not know of it.
+      if (last) await stand(bidi, userContext, last);
+    },
     call: async ({ source, given }) => {
       const asked = `async () => JSON.stringify((await (${source})(...${JSON.stringify(given)})) ?? null)`;
       return JSON.parse(String((await run(phone, asked)).value));
@@ -91,7 +96,10 @@ async function openPhone(bidi: Bidi, before: string): Promise<Driver> {
       return Buffer.from(data, 'base64');
     },
     setSize,
-    setPlace: (place, origin) => stand(bidi, userContext, { place, origin }),
+    setPlace: (place, origin) => {
+      last = { place, origin };
+      return stand(bidi, userContext, last);
+    },
     setOffline: async (isOffline) => {
       const networkConditions = isOffline ? { type: 'offline' } : null;
       await bidi.ask('emulation.setNetworkConditions', { networkConditions, userContexts: [userContext] });

@@ -70,6 +70,10 @@ async function codeOf(phone: Phone, gameId: number): Promise<string> {
 
 async function joinsByCode(phone: Phone, code: string): Promise<void> {
   await phone.goto('/join');
+  if (!(await phone.run(() => 'BarcodeDetector' in globalThis))) {
+    await phone.tap(button('Scan the QR'));
+    await phone.see(words("Your phone's own camera app does that."));
+  }
   await phone.fill(label('Race code'), code);
   await phone.tap(button('Find my race'));
   await phone.tap(radio('Fox'));
