@@ -18,8 +18,6 @@ const chromiumHere = {
   args: [
     '--no-sandbox',
     '--disable-background-networking',
-    // Not by a route, which holds every request up and turns the cache off.
-    '--host-resolver-rules=MAP accounts.google.com ~NOTFOUND',
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
   ],
@@ -41,23 +39,14 @@ export async function browserForThisFile({ isWhole = false } = {}): Promise<Brow
  * frames of a sheet that slides in at the same place, and a tap then misses what it was meant for.
  */
 export async function visitor(browser: Browser, options: BrowserContextOptions = phone): Promise<Watched> {
-  const given = { serviceWorkers: 'block', reducedMotion: 'reduce', ...options } as const;
-  const context = await browser.newContext(given);
-  if (given.serviceWorkers === 'allow') await withoutCache(context);
-  return watched(context);
+  return watched(await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options }));
 }
 
 /** A browser of its own that keeps everything in a folder: started again there, it is the same phone. */
 export async function phoneIn(folder: string, options: BrowserContextOptions = {}): Promise<Watched> {
-  const given = { ...chromiumHere, ...phone, reducedMotion: 'reduce', ...options } as const;
-  const context = await chromium.launchPersistentContext(folder, given);
-  await withoutCache(context);
-  return watched(context);
-}
-
-/** What a page shows without signal, its service worker has kept: a route, of whatever, turns the browser's own cache off. */
-async function withoutCache(context: BrowserContext): Promise<void> {
-  await context.route('https://accounts.google.com/**', (route) => route.abort());
+  return watched(
+    await chromium.launchPersistentContext(folder, { ...chromiumHere, ...phone, reducedMotion: 'reduce', ...options }),
+  );
 }
 
 /** As a phone kills a browser: nothing is told, nothing is written any more. Resolves when it is gone. */
@@ -83,6 +72,7 @@ async function watched(context: BrowserContext): Promise<Watched> {
       if (/Content Security Policy|Unhandled/i.test(message.text())) faults.push(message.text());
     });
   });
+  await context.route('https://accounts.google.com/**', (route) => route.abort());
   // Who visits a whole file belongs to no test.
   if (TestRunner.getCurrentTest() !== undefined) onTestFailed(() => tellOf(context, faults));
   return { context, page: await context.newPage(), faults };
