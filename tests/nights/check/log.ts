@@ -45,7 +45,9 @@ export function matched({ deeds, log }: NightRecord): Matched {
   const events = new Map<Deed, number>();
   const claimedBy = new Map<number, Deed>();
   const [lost, doubled]: [string[], string[]] = [[], []];
-  for (const deed of deeds) {
+  // What nobody heard of takes only what is nobody else's.
+  const inTurn = [...deeds.filter((deed) => !isUnheard(deed)), ...deeds.filter(isUnheard)];
+  for (const deed of inTurn) {
     const made = log.filter((event) => isOf(deed, event) && !claimedBy.has(event.seq));
     if (isUnheard(deed)) {
       // It may have arrived and may not: once at most.
