@@ -1,3 +1,4 @@
+import { afterwards } from '../harness/afterwards.ts';
 import type { Camera, Driver, Engine, InPage, Place } from './drivers/driver.ts';
 import { finding } from './find.ts';
 import { type Link, linkTo } from './link.ts';
@@ -13,6 +14,7 @@ export class Phone {
   readonly #wishes: Wishes = { place: null, camera: null, database: null };
   readonly #driver: Driver;
   readonly #link: Link;
+  #closed: Promise<void> | null = null;
   readonly engine: Engine;
 
   private constructor(engine: Engine, driver: Driver, link: Link) {
@@ -25,6 +27,7 @@ export class Phone {
   static async open(engine: Engine, product: string): Promise<Phone> {
     const link = await linkTo(product, engine.injectsByLink ? standIns : null);
     const phone = new Phone(engine, await engine.open(standIns), link);
+    afterwards(() => phone.close());
     // The lightest page there is: storage belongs to the origin.
     await phone.goto('/robots.txt');
     return phone;
@@ -148,9 +151,10 @@ export class Phone {
     return this.run((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as string[], faultsKey);
   }
 
-  async close(): Promise<void> {
-    await this.#driver.close();
-    await this.#link.close();
+  /** A journey that fails leaves its phones behind, and they are put away all the same. */
+  close(): Promise<void> {
+    this.#closed ??= this.#driver.close().finally(() => this.#link.close());
+    return this.#closed;
   }
 
   async #act(query: Query, act: (element: unknown) => Promise<void>): Promise<void> {
