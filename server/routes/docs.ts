@@ -29,7 +29,10 @@ export function docsRoutes(app: FastifyInstance, deps: Deps): void {
   const document = JSON.stringify(openApi(cookieName(deps.config)));
   app.get('/api/docs', async (_request, reply) =>
     reply
-      .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
+      )
       .type('text/html; charset=utf-8')
       .send(html),
   );
