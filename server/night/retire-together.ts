@@ -5,7 +5,7 @@ import { decide } from '#engine/decide';
 import type { Deps } from '../deps.ts';
 import { afterOthers } from '../store/idempotency.ts';
 import { holdGame } from '../store/games/games.ts';
-import { keepWantsOut, listWantOut } from '../store/games/members.ts';
+import { keepWantsOut, listWantOut, removeWantOut } from '../store/games/members.ts';
 import { listSeats } from '../store/games/seats.ts';
 import { hasCaptain } from './buttons.ts';
 
@@ -22,16 +22,22 @@ interface Wish {
 export async function wantOut(deps: Deps, { gameId, team, accountId }: Wish): Promise<'retire' | 'one-more'> {
   const now = deps.now();
   if (hasCaptain(await listSeats(deps.database.db, gameId), team)) throw new Problem('captains-retire');
-  const state = await deps.races.current(gameId);
   // What could not be done now is refused to the first of them too; and where it is done, nobody waits for a second.
-  const events = decide(state, { type: 'retire', team, by: 'members', at: now.getTime() });
-  if (events.length === 0) return 'retire';
+  const isDone = async () =>
+    decide(await deps.races.current(gameId), { type: 'retire', team, by: 'members', at: now.getTime() }).length === 0;
+  if (await isDone()) return 'retire';
   const since = new Date(now.getTime() - joining.retireUndoMs);
-  return afterOthers(deps.database, { gameId, accountId }, () =>
+  const wanted = await afterOthers(deps.database, { gameId, accountId }, () =>
     deps.database.db.transaction(async (tx) => {
       await holdGame(tx, gameId);
       await keepWantsOut(tx, { gameId, accountId }, now);
       return (await listWantOut(tx, gameId, team, since)).length < 2 ? 'one-more' : 'retire';
     }),
   );
+  // A second tap may come when the first has retired the team: its word would wait for whoever says so after the host took that back.
+  if (wanted === 'one-more' && (await isDone())) {
+    await removeWantOut(deps.database.db, gameId, team);
+    return 'retire';
+  }
+  return wanted;
 }

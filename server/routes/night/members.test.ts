@@ -131,6 +131,21 @@ test('[K13] two members who say so at the same moment have said so together', as
   expect((await stateOf(race)).seq).toBe(2);
 });
 
+test('[K13] a member who taps twice has said so once: nothing of it is left when the host takes the retiring back', async () => {
+  const race = await raceWithMembers(server, 3, { captain: false, teams: 3 });
+  const [one, other, third] = race.members;
+  for (let time = 0; time < 4; time += 1) {
+    expect(await retire(race, one?.cookie)).toMatchObject([200, { oneMore: true }]);
+    const taps = await Promise.all([1, 2, 3].map(() => retire(race, other?.cookie)));
+    expect(taps).toEqual(taps.map(() => [200, expect.not.objectContaining({ oneMore: true })]));
+    const { seq } = await stateOf(race);
+    expect(await asHost(race, 'undo', { seq })).toMatchObject([200, { success: true }]);
+    expect(await retire(race, third?.cookie)).toMatchObject([200, { oneMore: true }]);
+    // That word is forgotten by the next time.
+    clock.pass(10 * minuteMs);
+  }
+});
+
 test('a forfeit done by two members at once is done once, and so is a sabotage', async () => {
   const race = await raceWithMembers(server, 2);
   const cookies = race.members.map(({ cookie }) => cookie);
