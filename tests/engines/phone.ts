@@ -153,8 +153,16 @@ export class Phone {
 
   /** A journey that fails leaves its phones behind, and they are put away all the same. */
   close(): Promise<void> {
-    this.#closed ??= this.#driver.close().finally(() => this.#link.close());
+    this.#closed ??= this.#end();
     return this.#closed;
+  }
+
+  async #end(): Promise<void> {
+    try {
+      await this.#driver.close();
+    } finally {
+      await this.#link.close();
+    }
   }
 
   async #act(query: Query, act: (element: unknown) => Promise<void>): Promise<void> {
