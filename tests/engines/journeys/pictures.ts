@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eventually } from '../../harness/eventually.ts';
 import type { Phone } from '../phone.ts';
 
-/** Where pictures go, when somebody wants them: ENGINE_PICTURES names a folder. scripts/engine-pictures.mjs lays them side by side. */
+/** Where pictures go, when somebody wants them: ENGINE_PICTURES names a folder. scripts/engines.mjs lays them side by side. */
 const folder = process.env['ENGINE_PICTURES'];
 
 /** Keeps what the phone shows, once letters, pictures and streets have come. */

@@ -1,21 +1,30 @@
+// npm run engines: the journeys in every engine that is to be had, and the screens they pass laid side by side, one picture for each.
 import './node-version.mjs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import { chromiumPath, ensureChromium } from './prepare/chromium.mjs';
+import { leftOutEngines } from './prepare/engines.mjs';
+import { buildWhenChanged, installWhenChanged } from './prepare/prepare.mjs';
 import { root, runTool } from './run.mjs';
 
-/** `npm run engines`: the journeys in every engine that is here, and the screens they pass laid side by side, one picture for each. */
 const folder = join(root, 'build/engines');
 const engines = ['chromium', 'firefox', 'webkit'];
 const gap = 12;
 
+await installWhenChanged('all');
+await buildWhenChanged();
+await ensureChromium();
+const leftOut = await leftOutEngines();
+// A package of ours, so not there before the first line.
+const { default: sharp } = await import('sharp');
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-const env = { ...process.env, ENGINE_PICTURES: folder };
+const env = { ...process.env, CHROMIUM_PATH: chromiumPath, ENGINE_PICTURES: folder };
 const { code } = await runTool('vitest', ['run', '--project', 'browser', 'tests/engines'], { shown: true, env });
 const names = new Set((await readdir(folder)).map((file) => file.split('.')[0] ?? ''));
 for (const name of names) await layOut(name);
-console.log(`${names.size} screens, ${engines.join(' | ')} side by side: build/engines`);
+for (const line of leftOut) console.log(line);
+console.log(`${names.size} screens, the engines side by side: build/engines`);
 process.exitCode = code;
 
 /** @param {string} name */
