@@ -12,7 +12,13 @@ import { startJobs } from './jobs/jobs.ts';
 import { openLog } from './config/log.ts';
 import { openMail } from './outside/mail/mail.ts';
 import { openPush } from './outside/push/push.ts';
-import { type Database, openDatabase, refuseHalfRestored, refuseOldServer } from './store/database.ts';
+import {
+  type Database,
+  openDatabase,
+  refuseHalfRestored,
+  refuseOldServer,
+  refuseWrongPooler,
+} from './store/database.ts';
 import { StartRefused } from './config/start-refused.ts';
 import { tidyUp } from './config/tidy-up.ts';
 import { forgetFixes } from './store/games/home-safe.ts';
@@ -36,11 +42,13 @@ async function openStore(config: Config): Promise<Database> {
     undo.unshift(() => embedded.stop());
     url = embedded.url;
   }
-  const database = openDatabase(url);
+  const { databaseDirectUrl: direct } = config;
+  const database = openDatabase(url, direct);
   undo.unshift(() => database.close());
   await refuseOldServer(database);
+  if (direct !== null) await refuseWrongPooler(database);
   await refuseHalfRestored(database);
-  await migrateDatabase(url);
+  await migrateDatabase(direct ?? url);
   // [U7] A copy of the folder, made while nothing runs, holds nobody's place; what cannot be asked any more stays for the next time.
   if (config.databaseUrl === null) undo.unshift(() => forgetFixes(database.db).catch(() => undefined));
   return database;

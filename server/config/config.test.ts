@@ -151,6 +151,17 @@ test('photos go to S3 with everything it takes, and a half of that stops the sta
   );
 });
 
+test('there is a way round a pooler only where there is a pooler', () => {
+  const both = { DATABASE_URL: 'postgres://egg@pooler/egg', DATABASE_DIRECT_URL: 'postgres://egg@database/egg' };
+  expect(readConfig(both)).toMatchObject({ databaseDirectUrl: both.DATABASE_DIRECT_URL });
+  expect(readConfig({}).databaseDirectUrl).toBeNull();
+  expect(() => readConfig({ DATABASE_DIRECT_URL: both.DATABASE_DIRECT_URL })).toThrow(
+    new StartRefused(
+      'DATABASE_DIRECT_URL is the way round the pooler that DATABASE_URL leads through: set both or neither.',
+    ),
+  );
+});
+
 test('proxies are counted, or named by address or network', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toBe('10.0.0.0/8, ::1');
   const trusts = readConfig({ TRUST_PROXY: '2' }).trustProxy;

@@ -78,6 +78,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     paypalSdkUrl: _paypalSdkUrl,
     ...rest
   } = withPayments;
+  if (read.databaseDirectUrl && !read.databaseUrl) {
+    wrong.push('DATABASE_DIRECT_URL is the way round the pooler that DATABASE_URL leads through: set both or neither.');
+  }
   const s3 = s3Of({ s3Endpoint, s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Region }, wrong);
   refuseWrong(wrong);
   const publicOrigin = read.publicOrigin ?? `http://localhost:${read.port}`;

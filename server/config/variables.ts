@@ -60,6 +60,15 @@ export const variables = {
     secret: true,
     read: orNull(urlOf('postgres:', 'postgresql:')),
   },
+  databaseDirectUrl: {
+    name: 'DATABASE_DIRECT_URL',
+    about:
+      'The same database without the pooler, where DATABASE_URL leads through one in transaction mode such as PgBouncer: for the bell between nodes, jobs and migrations.',
+    allowed: 'postgres:// or postgresql:// with user, host and database',
+    byDefault: '',
+    secret: true,
+    read: orNull(urlOf('postgres:', 'postgresql:')),
+  },
   ...s3Variables,
   smtpUrl: {
     name: 'SMTP_URL',

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/problems';
 import { openLog } from '../config/log.ts';
-import { refuse } from './refuse.ts';
+import { isPassing, refuse } from './refuse.ts';
 
 test('what passes is a warning without a stack, what is broken an error with one, what is refused nothing', async () => {
   const lines: Record<string, unknown>[] = [];
@@ -25,4 +25,13 @@ test('what passes is a warning without a stack, what is broken an error with one
     { level: 50, msg: 'a request failed', problem: undefined, why: undefined },
   ]);
   expect(lines.map((line) => JSON.stringify(line).includes('refuse.test'))).toEqual([false, false, true]);
+});
+
+test.each([
+  ['25006', 'cannot execute INSERT in a read-only transaction'],
+  ['08P01', 'server conn crashed?'],
+  ['08006', 'connection failure'],
+])('a standby that has not taken over yet and a pooler without a server pass: %s', (code, message) => {
+  const error = Object.assign(new Error(message), { code });
+  expect(isPassing(new Error('Failed query', { cause: error }))).toBe(true);
 });

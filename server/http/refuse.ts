@@ -12,8 +12,18 @@ const known: Record<string, ProblemCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'bad-json',
 };
 
-/** PostgreSQL's word for "not now": locks, time limits, no connection to be had. */
+/**
+ * PostgreSQL's word for "not now": locks, time limits, no connection to be had, a standby that is about to take over (25006); and a
+ * pooler's, which has one code for all that it has to say (08P01).
+ */
 const passing = new Set([
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '08P01',
+  '25006',
   '55P03',
   '57014',
   '40001',

@@ -12,7 +12,7 @@ import {
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Database, Db } from '../store/database.ts';
-import { openPool, silenceOf } from '../store/pool.ts';
+import { openPool } from '../store/pool.ts';
 import { freeSilentWorkers, keepWorker, removeWorker } from '../store/jobs/workers.ts';
 
 interface Heartbeat {
@@ -132,13 +132,7 @@ async function letGo(runner: Runner | null, pace: Pace): Promise<void> {
 }
 
 function openOwnPool(database: Database, connections: number): Pool {
-  const { options } = database.pool;
-  return openPool({
-    ...options,
-    max: connections,
-    application_name: 'pickled-egg jobs',
-    silenceMs: silenceOf(database.pool),
-  });
+  return openPool({ ...database.direct, max: connections, application_name: 'pickled-egg jobs' });
 }
 
 /** Closes the pool, and does not wait for ever: graphile-worker may never give back a connection that it lost in the middle of a job. */

@@ -3,7 +3,6 @@ import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { type Letter, letters } from '#contract/game';
 import type { Database } from '../store/database.ts';
-import { silenceOf } from '../store/pool.ts';
 
 /** What nodes tell each other: ids only, never the thing itself. */
 export type BellNotice =
@@ -98,10 +97,10 @@ class PostgresBell implements Bell {
   async connect(): Promise<void> {
     // All that is set for the pool, its time limits too.
     const connection = new Client({
-      ...this.#database.pool.options,
+      ...this.#database.direct,
       application_name: 'pickled-egg bell',
       keepAlive: true,
-      query_timeout: silenceOf(this.#database.pool),
+      query_timeout: this.#database.direct.silenceMs,
     });
     connection.on('error', () => this.#lost(connection));
     connection.on('end', () => this.#lost(connection));

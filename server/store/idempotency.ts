@@ -86,11 +86,14 @@ export function keptRefusal({ code, message, extra }: Problem): Answer {
 
 async function waitForOthers(tx: Tx, { accountId, gameId, call, key }: KeyedCall, patienceMs: number): Promise<void> {
   const lock = sha256(canonical([accountId, gameId, call, key])).readBigInt64BE();
-  await tx.execute(sql`select set_config('lock_timeout', ${`${patienceMs}ms`}, true)`);
+  const { rows } = await tx.execute<{ usual: string }>(
+    sql`select current_setting('lock_timeout') as usual, set_config('lock_timeout', ${`${patienceMs}ms`}, true)`,
+  );
   await tx.execute(sql`select pg_advisory_xact_lock(${lock})`).catch((error: { cause?: { code?: string } }) => {
     throw error.cause?.code === lockNotAvailable ? new Problem('busy', { retryAfterS }) : error;
   });
-  await tx.execute(sql`set local lock_timeout to default`);
+  // Not to its default: behind a pooler the usual is set on the connection, and the default is none.
+  await tx.execute(sql`select set_config('lock_timeout', ${rows[0]?.usual}, true)`);
 }
 
 async function readAnswer(db: Executor, { accountId, gameId, call, key, bodyHash }: KeyedCall): Promise<Answer | null> {

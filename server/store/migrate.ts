@@ -10,6 +10,8 @@ import { projectRoot } from '../config/project-root.ts';
 import type { Database } from './database.ts';
 
 const migrationsFolder = join(projectRoot, 'server/store/migrations');
+/** Migrations may take longer than the pool's time limits allow, also where those are set for the role or the database. */
+const unlimited = '-c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
 /** Two nodes that start together migrate one after the other. */
 const migrationLock = 7_204_150_001;
 
@@ -40,8 +42,7 @@ export async function migrateUpTo(url: string, when: number): Promise<boolean> {
 }
 
 async function migrateBy(url: string, folder: string): Promise<void> {
-  // Connections of their own: migrations may take longer than the pool's time limits allow.
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: url, options: unlimited });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

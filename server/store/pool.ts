@@ -23,7 +23,7 @@ export function openPool(options: PoolOptions): Pool {
 }
 
 /** What the pool was opened with, or a test has changed since. */
-export function silenceOf({ options }: Pick<Pool, 'options'>): number {
+function silenceOf({ options }: Pick<Pool, 'options'>): number {
   return (options as Pool['options'] & PoolOptions).silenceMs;
 }
 
@@ -35,4 +35,18 @@ function watch(client: PoolClient, silenceMs: number): void {
     if ('readyForQuery' in client && client.readyForQuery === true) return;
     stream.destroy(new Error(`Query timeout: the database said nothing for ${silenceMs} ms.`));
   });
+}
+
+/** Statements of this pool are planned anew each time: a name that one connection knows means nothing on the next. */
+export function withoutNames(pool: Pool): void {
+  pool.on('connect', (client) => {
+    const ask: (...asked: unknown[]) => unknown = client.query.bind(client);
+    client.query = ((asked: unknown, ...more: unknown[]) => ask(nameless(asked), ...more)) as PoolClient['query'];
+  });
+}
+
+function nameless(asked: unknown): unknown {
+  return asked && typeof asked === 'object' && 'name' in asked && 'text' in asked
+    ? { ...asked, name: undefined }
+    : asked;
 }

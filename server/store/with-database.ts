@@ -15,13 +15,13 @@ export async function withDatabase<T>(
   });
 }
 
-/** The same as it stands. */
+/** The same as it stands. Commands take minutes and hold what they need for as long: they pass by a pooler. */
 export async function withUnchangedDatabase<T>(
   config: Config,
   say: (line: string) => void,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  const running = config.databaseUrl ?? (await readRunningUrl(config.dataDir));
+  const running = config.databaseDirectUrl ?? config.databaseUrl ?? (await readRunningUrl(config.dataDir));
   const own = running === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, say }) : null;
   const url = running ?? own?.url ?? '';
   try {
