@@ -3,7 +3,7 @@ import './node-version.mjs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromiumPath, ensureChromium } from './prepare/chromium.mjs';
-import { leftOutEngines } from './prepare/engines.mjs';
+import { engines as otherEngines, leftOutWithout } from './prepare/optional-programs.mjs';
 import { buildWhenChanged, installWhenChanged } from './prepare/prepare.mjs';
 import { root, runTool } from './run.mjs';
 
@@ -14,7 +14,7 @@ const gap = 12;
 await installWhenChanged('all');
 await buildWhenChanged();
 await ensureChromium();
-const leftOut = await leftOutEngines();
+const leftOut = await leftOutWithout(otherEngines);
 // A package of ours, so not there before the first line.
 const { default: sharp } = await import('sharp');
 await rm(folder, { recursive: true, force: true });

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Runs a command in the project's folder to its end. Whoever ends us ends it and all it has started.
+ * Runs a command to its end, in the project's folder unless another is named. Whoever ends us ends it and all it has started.
  * @param {string} command
  * @param {string[]} args
- * @param {{ shown?: boolean | 'as well', env?: NodeJS.ProcessEnv }} [options] shown: its output goes straight to ours, or there as well
+ * @param {{ shown?: boolean | 'as well', env?: NodeJS.ProcessEnv, cwd?: string }} [options] shown: its output goes straight to ours, or there as well
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { shown = false, env = process.env } = {}) {
+export function run(command, args, { shown = false, env = process.env, cwd = root } = {}) {
   return new Promise((resolve) => {
     const output = shown === true ? 'inherit' : 'pipe';
-    const child = spawn(command, args, { cwd: root, env, detached: true, stdio: ['ignore', output, output] });
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', output, output] });
     const printed = /** @type {string[]} */ ([]);
     for (const [from, to] of /** @type {const} */ ([
       [child.stdout, process.stdout],

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { tryBenches } from './benches.mjs';
 import { chromiumPath, ensureChromium } from './prepare/chromium.mjs';
 import { findChromiumShell } from './prepare/chromium-shell.mjs';
-import { leftOutEngines } from './prepare/engines.mjs';
 import { ensureNginx, nginxPath } from './prepare/nginx.mjs';
+import { engines, leftOutWithout, operatorPrograms } from './prepare/optional-programs.mjs';
 import { buildWhenChanged, installBenchesWhenChanged, installWhenChanged } from './prepare/prepare.mjs';
 import { root, runTool } from './run.mjs';
 import { runVitest } from './vitest-counts.mjs';
@@ -93,7 +93,7 @@ async function storesElsewhere() {
 async function withBrowsers() {
   await step('nginx', () => preparing(ensureNginx));
   if (!(await step('chromium', () => preparing(ensureChromium)))) return null;
-  leftOut.push(...(await leftOutEngines()));
+  leftOut.push(...(await leftOutWithout([...engines, ...operatorPrograms])));
   const shell = await findChromiumShell();
   return shell ? { ...env, CHROMIUM_SHELL_PATH: shell } : env;
 }

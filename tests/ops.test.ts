@@ -13,6 +13,7 @@ import { eventually } from './harness/eventually.ts';
 import { freePort } from './harness/server-process.ts';
 
 const ops = join(projectRoot, 'ops');
+const unpackedPrograms = join(projectRoot, 'build/programs/usr/bin');
 const caddy = found('caddy');
 const promtool = found('promtool');
 const systemdAnalyze = found('systemd-analyze');
@@ -117,9 +118,9 @@ test.each(containers ? [containers] : [])('%s builds the image, and it is ready'
   await eventually(() => statusOf(`http://127.0.0.1:${port}/readyz`)).toBe(200);
 });
 
-/** Where a program is, as a shell would find it. */
+/** Where a program is, as a shell would find it, or where `npm test` has unpacked it. */
 function found(name: string): string | null {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin', unpackedPrograms];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
