@@ -171,9 +171,8 @@ interface Diagnostic {
 function houseCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), 'walls-'));
   const kept = new Set(['contract', 'engine', 'server', 'web', 'package.json', 'tsconfig.base.json']);
-  const filter = (path: string) => !/\.test\.tsx?$/.test(path);
   for (const name of readdirSync(projectRoot)) {
-    if (kept.has(name)) cpSync(join(projectRoot, name), join(folder, name), { recursive: true, filter });
+    if (kept.has(name)) cpSync(join(projectRoot, name), join(folder, name), { recursive: true, filter: isNoTest });
   }
   const rules = JSON.parse(readFileSync(join(projectRoot, '.oxlintrc.json'), 'utf8')) as { options: object };
   writeFileSync(
@@ -186,9 +185,14 @@ function houseCopy(): string {
   );
   for (const room of rooms) {
     const settings = JSON.parse(readFileSync(join(projectRoot, room, 'tsconfig.json'), 'utf8')) as object;
-    const include = ['planted.ts', 'alone-*.ts', 'reaching-*.ts'];
+    // And what others reach for: a room that may be reached must let them have it.
+    const include = ['planted.ts', 'alone-*.ts', 'reaching-*.ts', 'readiness.ts', 'config/config.ts'];
     writeFileSync(join(folder, room, 'tsconfig.json'), JSON.stringify({ ...settings, include }));
   }
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
   return folder;
+}
+
+function isNoTest(path: string): boolean {
+  return !/\.test\.tsx?$/.test(path);
 }
