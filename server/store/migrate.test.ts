@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { expect, inject, test } from 'vitest';
-import { freshDatabase } from '../../tests/harness/database.ts';
+import { afterwards } from '../../tests/harness/afterwards.ts';
+import { freshDatabase, freshDatabaseUrl } from '../../tests/harness/database.ts';
+import { eventually } from '../../tests/harness/eventually.ts';
 import { runSql, withDatabase } from '../../tests/harness/sql.ts';
 import { openDatabase } from './database.ts';
-import { isMigrated, migrateDatabase } from './migrate.ts';
+import { isMigrated, migrateDatabase, migrateUpTo } from './migrate.ts';
 
 const database = await freshDatabase();
 
@@ -32,6 +35,30 @@ test('four nodes that meet an empty database migrate it once', async () => {
     await Promise.all(nodes.map((node) => node.close()));
     await runSql(url, `drop database ${name} with (force)`);
   }
+});
+
+test('a migration that waits for a table holds up nobody who wants to write there, and comes to its end', async () => {
+  const url = await freshDatabaseUrl();
+  const { entries } = journal();
+  // Its indexes want the tables that nodes write to.
+  const at = entries.findIndex(({ tag }) => tag === '0028_ways_to_rows');
+  expect(await migrateUpTo(url, entries[at - 1]?.when ?? 0)).toBe(true);
+  const { pool, close } = openDatabase(url);
+  afterwards(close);
+  const holder = new Client({ connectionString: url });
+  await holder.connect();
+  afterwards(() => holder.end());
+  await holder.query('begin');
+  await holder.query('lock table events in row exclusive mode');
+  const migrated = migrateDatabase(url);
+  const waiting = "select from pg_locks where relation = 'events'::regclass and not granted";
+  await eventually(async () => (await pool.query(waiting)).rowCount).toBe(1);
+  // Behind it, within the time that phones wait for a lock.
+  await pool.query('begin; lock table events in row exclusive mode; commit');
+  await holder.query('commit');
+  await migrated;
+  const { rows } = await pool.query('select max(created_at) as at from drizzle.__drizzle_migrations');
+  expect(Number(rows[0]?.at)).toBe(entries.at(-1)?.when);
 });
 
 test('a newer schema is good enough, an older one is not', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations } from 'graphile-worker';
@@ -12,6 +13,9 @@ import type { Database } from './database.ts';
 const migrationsFolder = join(projectRoot, 'server/store/migrations');
 /** Migrations may take longer than the pool's time limits allow, also where those are set for the role or the database. */
 const unlimited = '-c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
+/** Nodes that serve phones want the same tables, and wait behind whoever waits for one: so long at a time, and so often; then for as long as it takes. */
+const tries = { waitMs: 1_000, pauseMs: 500, most: 20 };
+const inTheWay = new Set(['55P03', '40P01']);
 /** Two nodes that start together migrate one after the other. */
 const migrationLock = 7_204_150_001;
 
@@ -46,11 +50,29 @@ async function migrateBy(url: string, folder: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle(client), { migrationsFolder: folder });
+    await betweenOthers(client, () => migrate(drizzle(client), { migrationsFolder: folder }));
     await runMigrations({ connectionString: url });
   } finally {
     await client.end();
   }
+}
+
+/** Migrations are one transaction: one that meets others is undone and begun again. */
+async function betweenOthers(client: Client, work: () => Promise<void>): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    await client.query(`set lock_timeout = ${tried < tries.most ? tries.waitMs : 0}`);
+    try {
+      return await work();
+    } catch (error) {
+      if (!isInTheWay(error)) throw error;
+      await pause(tries.pauseMs);
+    }
+  }
+}
+
+function isInTheWay(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return inTheWay.has((error as NodeJS.ErrnoException).code ?? '') || isInTheWay(error.cause);
 }
 
 /** True when the database is at this code's newest migration or beyond it: an older node works beside a newer one. */
