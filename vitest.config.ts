@@ -64,7 +64,7 @@ export default defineConfig({
         ...node,
         test: {
           name: 'walk',
-          include: ['tests/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/plugs/*.test.ts'],
           globalSetup,
           setupFiles,
           isolate: false,

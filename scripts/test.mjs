@@ -5,7 +5,7 @@ import { tryBenches } from './benches.mjs';
 import { chromiumPath, ensureChromium } from './prepare/chromium.mjs';
 import { findChromiumShell } from './prepare/chromium-shell.mjs';
 import { ensureNginx, nginxPath } from './prepare/nginx.mjs';
-import { engines, leftOutWithout, operatorPrograms } from './prepare/optional-programs.mjs';
+import { engines, leftOutWithout, operatorPrograms, plugPrograms } from './prepare/optional-programs.mjs';
 import { buildWhenChanged, installBenchesWhenChanged, installWhenChanged } from './prepare/prepare.mjs';
 import { root, runTool } from './run.mjs';
 import { runVitest } from './vitest-counts.mjs';
@@ -92,6 +92,7 @@ async function storesElsewhere() {
 /** What the walks and the browser tests need beside the build, installed where we may; null where there is no browser. */
 async function withBrowsers() {
   await step('nginx', () => preparing(ensureNginx));
+  leftOut.push(...(await leftOutWithout(plugPrograms)));
   if (!(await step('chromium', () => preparing(ensureChromium)))) return null;
   leftOut.push(...(await leftOutWithout([...engines, ...operatorPrograms])));
   const shell = await findChromiumShell();

@@ -52,6 +52,31 @@ export const operatorPrograms = [
   },
 ];
 
+/** What pulls plugs (tests/plugs). @type {Optional[]} */
+export const plugPrograms = [
+  {
+    name: 'libfaketime',
+    use: 'clocks that are put forward and back under a running server',
+    parts: [
+      {
+        path: `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`,
+        variable: 'FAKETIME_PATH',
+        pack: 'libfaketime',
+      },
+    ],
+  },
+  {
+    name: 'PgBouncer',
+    use: 'nodes behind PgBouncer',
+    parts: [{ path: '/usr/sbin/pgbouncer', variable: 'PGBOUNCER_PATH', pack: 'pgbouncer' }],
+  },
+  {
+    name: 'tc',
+    use: 'a line that the kernel makes poor',
+    parts: [{ path: '/usr/sbin/tc', variable: 'TC_PATH', pack: 'iproute2' }],
+  },
+];
+
 const impatient = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=60'];
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 

@@ -22,7 +22,7 @@ const slow = [
   'tests/browser/pages',
   'tests/adversary',
   'tests/races-against-time',
-  'tests/no-lost-writes',
+  'tests/plugs/server-killed',
   'tests/start',
   'tests/walls',
   'tests/race-secrets',
