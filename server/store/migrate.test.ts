@@ -43,8 +43,9 @@ test('a migration that waits for a table holds up nobody who wants to write ther
   // Its indexes want the tables that nodes write to.
   const at = entries.findIndex(({ tag }) => tag === '0028_ways_to_rows');
   expect(await migrateUpTo(url, entries[at - 1]?.when ?? 0)).toBe(true);
-  const { pool, close } = openDatabase(url);
-  afterwards(close);
+  const other = openDatabase(url);
+  afterwards(() => other.close());
+  const { pool } = other;
   const holder = new Client({ connectionString: url });
   await holder.connect();
   afterwards(() => holder.end());
