@@ -97,6 +97,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // A photo over a weak link takes its time.
     requestTimeout: 120_000,
     connectionTimeout: 120_000,
+    // While it closes, what comes over connections that are open still is answered as ever, and each ends with its answer.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     ajv: ajvOptions,
     schemaController: { compilersFactory: compileLate },
