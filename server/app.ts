@@ -84,6 +84,9 @@ const allRoutes = [
   docsRoutes,
 ];
 
+/** How long a connection stays open for another call while the server closes. */
+const lingerMs = 50;
+
 /** The whole server, ready to listen or to be asked by a test. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
@@ -114,6 +117,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     addSafeHeaders(request, reply);
     done();
   });
+  // A proxy keeps connections for later; those on which something was under way would else hold up the end until they are forgotten.
+  app.addHook('preClose', async () => void (app.server.keepAliveTimeout = lingerMs));
   takeCallsFromOwnPagesOnly(app, deps.config);
   const registry = countRequests(app, deps);
   for (const routes of allRoutes) routes(app, deps);
