@@ -47,15 +47,18 @@ export async function saidTime(deps: Deps, racer: RacingTeam, input: Timed, key:
   return { claimedAt, contactAt: own ?? firstAt, othersAt: others, triedAt };
 }
 
-/** Remembers that these were to be sent now, whether or not that can be written down at once. */
-export async function noteTries({ database, log }: Deps, tryHashes: Buffer[], at: Date): Promise<void> {
+/** Remembers that these were to be sent now, whether or not that can be written down at once: false where it could not. */
+export async function noteTries({ database, log }: Deps, tryHashes: Buffer[], at: Date): Promise<boolean> {
   const book = bookOf(database);
   for (const key of tryHashes.map(keyOf)) if (!book.has(key) && book.size < mostRemembered) book.set(key, at.getTime());
   try {
-    await keepFirstTries(database.db, tryHashes, at);
+    const tries = tryHashes.map((tryHash) => ({ tryHash, at: new Date(book.get(keyOf(tryHash)) ?? at) }));
+    await keepFirstTries(database.db, tries);
     for (const tryHash of tryHashes) book.delete(keyOf(tryHash));
+    return true;
   } catch (error) {
     log.warn({ err: error }, 'first tries are only in memory');
+    return false;
   }
 }
 

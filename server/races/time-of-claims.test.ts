@@ -117,6 +117,24 @@ test('[O2] what a phone announces as it comes back keeps its time, though it wai
   expect(teams.A?.banked).toMatchObject([{ arrived: startOf(night) + 100_000 }]);
 });
 
+test('[O2] what was announced while nothing could be written down is not taken as said, and counts from then all the same', async () => {
+  const night = await aRace();
+  await hangsUp(night, 'A');
+  const made = await claimMadeAt(night, 'A', 50);
+  const text = triedText({ gameId: night.gameId, ...made }, null) ?? '';
+  const claims = [createHash('sha256').update(text).digest('hex')];
+  const { pool } = night.deps.database;
+  goTo(night, 100);
+  await pool.query('alter table first_tries rename to put_away');
+  expect(await asTeam(night, 'A', 'announce-claims', { claims })).toEqual(refusal('busy'));
+  await pool.query('alter table put_away rename to first_tries');
+  goTo(night, 160);
+  expect((await asTeam(night, 'A', 'announce-claims', { claims }))[0]).toBe(200);
+  goTo(night, 250);
+  expect((await asTeam(night, 'A', 'correctly-guessed', made))[0]).toBe(200);
+  expect((await stateOf(night)).teams.A?.banked).toMatchObject([{ arrived: startOf(night) + 100_000 }]);
+});
+
 test('[S9] a sabotage done without signal, and the bar after it, keep their times', async () => {
   const night = await aRace();
   goTo(night, 20);

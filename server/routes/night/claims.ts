@@ -54,7 +54,9 @@ export function claimsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['announce-claims'], async ({ viewer, input }) => {
     noteContact(deps, await racingTeam(deps, viewer, input.gameId));
     const hashes = input.claims.map((sha256) => Buffer.from(sha256, 'hex'));
-    await noteTries(deps, hashes, deps.now());
+    const isKept = await noteTries(deps, hashes, deps.now());
+    // In memory it is this node's alone, and gone with it: the phone says it again.
+    if (!isKept) throw new Problem('busy', { retryAfterS: 2 });
     return { success: true };
   });
 

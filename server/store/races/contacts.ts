@@ -173,10 +173,6 @@ export async function readFirstTry(db: Executor, tryHash: Buffer): Promise<Date 
 }
 
 /** The first of each stays. */
-export async function keepFirstTries(db: Executor, tryHashes: Buffer[], at: Date): Promise<void> {
-  if (tryHashes.length === 0) return;
-  await db
-    .insert(firstTries)
-    .values(tryHashes.map((tryHash) => ({ tryHash, at })))
-    .onConflictDoNothing();
+export async function keepFirstTries(db: Executor, tries: { tryHash: Buffer; at: Date }[]): Promise<void> {
+  if (tries.length > 0) await db.insert(firstTries).values(tries).onConflictDoNothing();
 }
