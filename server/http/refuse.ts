@@ -45,6 +45,14 @@ export function isPassing(error: unknown): boolean {
   return unreachable || (code !== undefined && passing.has(code)) || isPassing(error.cause);
 }
 
+/** The system's words for a disk that takes nothing more. */
+const full = new Set(['ENOSPC', 'EDQUOT']);
+
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return full.has((error as NodeJS.ErrnoException).code ?? '') || isDiskFull(error.cause);
+}
+
 /** The database's word for a call that was under way when its caller's account was deleted. */
 function isOfDeleted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -94,14 +102,20 @@ export function problemOf(error: FastifyError | Problem): Problem {
   if (error.statusCode && error.statusCode > 400 && error.statusCode < 500) return new Problem('not-found');
   if (isOfDeleted(error)) return new Problem('not-authenticated');
   if (isUnwritable(error)) return new Problem('bad-input');
+  if (isDiskFull(error)) return diskLow();
   return isPassing(error) ? new Problem('busy', { retryAfterS: 2 }) : new Problem('out-of-order');
+}
+
+/** For what came too large for the room that is left: a phone keeps it and tries again. */
+export function diskLow(): Problem {
+  return new Problem('disk-low', { retryAfterS: 60 });
 }
 
 /** The one place where an error becomes an answer: JSON with `message`, `code` and the status of its problem. */
 export function refuse(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   note(request, { problem: problem.code });
-  if (problem.status === 503) request.log.warn({ problem: problem.code, why: error.message }, 'a request was put off');
+  if (problem.status === 503) request.log.warn({ problem: problem.code, why: whyOf(error) }, 'a request was put off');
   else if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
   if (problem.retryAfterS !== undefined) reply.header('retry-after', String(problem.retryAfterS));
   return reply
@@ -110,6 +124,11 @@ export function refuse(error: FastifyError | Problem, request: FastifyRequest, r
     .type('application/json; charset=utf-8')
     .serializer((answer: unknown) => JSON.stringify(answer))
     .send(answerOf(problem));
+}
+
+/** The words of what lies behind it: those of a failed query quote its values. */
+function whyOf(error: Error): string {
+  return error.cause instanceof Error ? whyOf(error.cause) : error.message;
 }
 
 export function answerOf({ message, code, extra }: Problem): Record<string, unknown> {

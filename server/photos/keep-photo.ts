@@ -7,6 +7,7 @@ import { activeSabotage } from '#engine/sabotages';
 import { isRacing } from '#engine/teams';
 import type { Deps } from '../deps.ts';
 import { noteTry, refuseUsedUp } from '../http/rate-limits.ts';
+import { diskLow, isDiskFull } from '../http/refuse.ts';
 import { BucketFailed } from '../outside/photos/photo-bucket.ts';
 import type { Executor, Tx } from '../store/database.ts';
 import { once } from '../store/idempotency.ts';
@@ -127,9 +128,13 @@ async function refuseBeyondQuota(db: Executor, { gameId, team }: PhotoSender, ab
 async function keepFiles({ photoFiles, log }: Deps, id: string, { large, thumbnail }: Picture): Promise<void> {
   const names = photoNames(id);
   try {
-    await Promise.all([photoFiles.keep(names.large, large), photoFiles.keep(names.thumbnail, thumbnail)]);
+    // Both are over before anything is taken away again.
+    const kept = [photoFiles.keep(names.large, large), photoFiles.keep(names.thumbnail, thumbnail)];
+    await Promise.allSettled(kept);
+    await Promise.all(kept);
   } catch (error) {
     log.error({ err: error }, 'a photo could not be kept');
+    if (isDiskFull(error)) throw diskLow();
     throw error instanceof BucketFailed ? new Problem('busy', { retryAfterS }) : error;
   }
 }

@@ -3,6 +3,7 @@ import type { calls } from '#contract/calls';
 import { body } from '#contract/limits';
 import { Problem, type ProblemCode } from '#contract/problems';
 import type { Deps } from '../deps.ts';
+import { diskLow, isDiskFull } from '../http/refuse.ts';
 import { gameIdIn } from '../games/asked-game.ts';
 import { noteContact } from '../night/team-contact.ts';
 import { isUuid } from '../store/is-uuid.ts';
@@ -123,6 +124,8 @@ async function readForm(request: FastifyRequest, folder: string): Promise<PhotoF
     return { fields, photo };
   } catch (error) {
     await photo?.remove();
+    // No fault of whoever sent it: a phone that was told so would drop the photo.
+    if (isDiskFull(error)) throw diskLow();
     throw new Problem(refusals[(error as FastifyError).code] ?? 'bad-json');
   }
 }

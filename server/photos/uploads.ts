@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, statfs } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -7,6 +7,7 @@ import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { body, uploads as limit } from '#contract/limits';
 import { Problem, type ProblemCode } from '#contract/problems';
+import { diskLow } from '../http/refuse.ts';
 import { isUuid } from '../store/is-uuid.ts';
 
 /** An upload that was begun: whose it is, for which game, and how far it is. */
@@ -83,7 +84,7 @@ export function openUploads(folder: string): Uploads {
       const response = await tus.handleWeb(new Request(`http://node${path}/${id}`, { method, headers, ...sent }));
       // Whoever sends on though the answer is there must be heard out, or their connection is never seen to end.
       raw.unpipe(arriving).resume();
-      if (!response.ok) throw await refusalOf(response);
+      if (!response.ok) throw await refusalOf(response, folder);
       return Object.fromEntries([...response.headers].filter(([name]) => answered.includes(name)));
     },
     async read(id) {
@@ -124,9 +125,12 @@ function isSending(method: Asked['method']): boolean {
   return method === 'POST' || method === 'PATCH';
 }
 
-async function refusalOf(response: Response): Promise<Error> {
+async function refusalOf(response: Response, folder: string): Promise<Error> {
   const text = (await response.text()).trim();
   const code = refusals[response.status];
   if (code) return new Problem(code);
-  return response.status < 500 ? new Problem('bad-input', { message: text }) : new Error(text);
+  if (response.status < 500) return new Problem('bad-input', { message: text });
+  // The store does not say why it could not write.
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < body.photoBytes ? diskLow() : new Error(text);
 }

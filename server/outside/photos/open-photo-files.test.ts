@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
@@ -90,6 +90,12 @@ test('what a power cut left half written is never read, and is listed so that it
   expect(await files.read('b.jpg')).toBeNull();
   expect(await names(files)).toEqual(['a.jpg', half]);
   await files.remove(half);
+  expect(await readdir(folder)).toEqual(['a.jpg']);
+});
+
+test('of a file that could not be kept nothing is left behind', async () => {
+  await mkdir(join(folder, 'a.jpg'), { recursive: true });
+  await expect(openPhotoFolder(folder).keep('a.jpg', Buffer.from('a'))).rejects.toThrow('EISDIR');
   expect(await readdir(folder)).toEqual(['a.jpg']);
 });
 

@@ -15,14 +15,14 @@ export function openPhotoFolder(folder: string): PhotoFiles {
       const path = pathOf(name);
       const part = `${path}.${randomUUID().slice(0, 8)}.part`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = await open(part, 'wx', 0o600);
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await writeWhole(part, bytes);
+        await rename(part, path);
+      } catch (error) {
+        // On a full disk half a file would take the room that is left.
+        await rm(part, { force: true });
+        throw error;
       }
-      await rename(part, path);
       await syncFolder(folder);
     },
     async read(name) {
@@ -39,6 +39,16 @@ export function openPhotoFolder(folder: string): PhotoFiles {
       }
     },
   };
+}
+
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 /** A new name is safe only when the folder is. */
