@@ -29,7 +29,7 @@ const args = ['run', '--project', 'walk', '--no-file-parallelism', ...files];
 const { code } = await runTool('vitest', args, { shown: true, env });
 const told = await readFile(report, 'utf8').catch(() => '');
 await rm(folder, { recursive: true });
-/** @type {{ line: string, acknowledged: number, lost: number, doubled: number }[]} */
+/** @type {{ plug: string, line: string, acknowledged: number, lost: number, doubled: number }[]} */
 const pulled = told
   .split('\n')
   .filter(Boolean)
@@ -38,7 +38,8 @@ const sum = (/** @type {'acknowledged' | 'lost' | 'doubled'} */ of) => pulled.re
 for (const { line } of pulled) console.log(line);
 for (const line of leftOut) console.log(line);
 if (code !== 0) console.log('Not all of it went well: see above.');
+const plugs = new Set(pulled.map(({ plug }) => plug)).size;
 console.log(
-  `${pulled.length} plugs pulled: ${sum('acknowledged')} actions acknowledged, ${sum('lost')} lost, ${sum('doubled')} doubled`,
+  `${plugs} plugs pulled: ${sum('acknowledged')} actions acknowledged, ${sum('lost')} lost, ${sum('doubled')} doubled`,
 );
 process.exitCode = code !== 0 || sum('lost') + sum('doubled') > 0 ? 1 : 0;

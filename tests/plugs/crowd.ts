@@ -4,7 +4,7 @@ import { afterwards } from '../harness/afterwards.ts';
 import { password } from '../harness/people.ts';
 import { countTraces, type Tally } from './count.ts';
 import { type Act, accountPhone, type Phone, phonesOf, type Trace } from './phones.ts';
-import { seedRaces } from './races.ts';
+import { type CrowdRace, seedRaces } from './races.ts';
 import { type Answered, Wire } from './wire.ts';
 
 interface Wishes {
@@ -22,6 +22,7 @@ interface Wishes {
 
 /** Phones that act without pause, each act with a key of its own and sent again with it until it is answered, and remember what was acknowledged. */
 export interface Crowd {
+  races: CrowdRace[];
   phones: number;
   acknowledged: () => number;
   /** Resolves once so many more acts were acknowledged. */
@@ -49,7 +50,8 @@ const puttingOff = [429, 502, 503, 504];
 /** They begin at once. */
 export async function gatherCrowd({ origin, databaseUrl, cookieKey, races, accounts = 0 }: Wishes): Promise<Crowd> {
   const wire = new Wire();
-  const phones = (await seedRaces(await databaseUrl(), cookieKey, { races })).flatMap(phonesOf);
+  const seeded = await seedRaces(await databaseUrl(), cookieKey, { races });
+  const phones = seeded.flatMap(phonesOf);
   for (let n = 0; n < accounts; n += 1) phones.push(accountPhone(await signUp(wire, origin())));
 
   const traces: Trace[] = [];
@@ -89,6 +91,7 @@ export async function gatherCrowd({ origin, databaseUrl, cookieKey, races, accou
     wire.close();
   });
   return {
+    races: seeded,
     phones: phones.length,
     acknowledged: () => traces.length,
     moves: (more) => {

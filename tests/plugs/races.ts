@@ -42,7 +42,7 @@ export async function seedRaces(databaseUrl: string, cookieKey: Buffer, wishes: 
     );
     await client.query(
       `insert into events (game_id, seq, at, move_id, body)
-       select game_id, 1, now(), 'start', jsonb_set($2::jsonb, '{gameId}', to_jsonb(game_id)) from unnest($1::int[]) as game_id`,
+       select game_id, 1, date_trunc('milliseconds', now()), 'start', jsonb_set($2::jsonb, '{gameId}', to_jsonb(game_id)) from unnest($1::int[]) as game_id`,
       [ids, JSON.stringify({ type: 'race-started', ...start })],
     );
     await client.query('analyze');

@@ -1,12 +1,5 @@
-import { realpath, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readRunningUrl } from '../../server/embedded/embedded-postgres.ts';
-import { readPostmaster } from '../../server/embedded/postmaster.ts';
-import { afterwards } from '../harness/afterwards.ts';
-import { freePort, freshDataDir, startServerProcess } from '../harness/server-process.ts';
-import { gatherCrowd } from './crowd.ts';
-import { freshCookieKey } from './races.ts';
+import { Product } from './product.ts';
 import { report, sized, times } from './report.ts';
 
 const kills = sized(100, 5);
@@ -16,20 +9,8 @@ const databaseToo = sized(10, 5);
 const readyWithinMs = sized(2_000, Infinity);
 
 test(`${kills} kills of the server lose nothing that was acknowledged, and it is ready again at once`, async () => {
-  const port = await freePort();
-  const dataDir = await freshDataDir();
-  afterwards(() => rm(dataDir, { recursive: true, force: true }));
-  const cookieKey = freshCookieKey();
-  const env = { COOKIE_KEY: cookieKey.toString('base64url'), CALLS_A_SECOND: '100000' };
-  let server = await startServerProcess({ dataDir, port, env });
-  afterwards(() => server.end('SIGTERM'));
-  const crowd = await gatherCrowd({
-    origin: () => server.origin,
-    databaseUrl: async () => (await readRunningUrl(dataDir)) ?? '',
-    cookieKey,
-    races: sized(46, 3),
-    accounts: sized(16, 2),
-  });
+  const product = await Product.start();
+  const crowd = await product.gather({ races: sized(46, 3), accounts: sized(16, 2) });
   const readyMs: number[] = [];
   const bothMs: number[] = [];
   for (let kill = 1; kill <= kills; kill += 1) {
@@ -37,9 +18,9 @@ test(`${kills} kills of the server lose nothing that was acknowledged, and it is
     await crowd.moves(crowd.phones + ((kill * 37) % 100));
     const isBoth = kill % databaseToo === 0;
     const killedAt = performance.now();
-    if (isBoth) await killDatabase(dataDir);
-    await server.end('SIGKILL');
-    server = await startServerProcess({ dataDir, port, env });
+    if (isBoth) await product.killDatabase();
+    await product.server.end('SIGKILL');
+    await product.startAgain();
     (isBoth ? bothMs : readyMs).push(performance.now() - killedAt);
   }
   await crowd.moves(crowd.phones);
@@ -51,9 +32,3 @@ test(`${kills} kills of the server lose nothing that was acknowledged, and it is
   expect(tally).toMatchObject({ lost: 0, doubled: 0 });
   expect(Math.max(...readyMs)).toBeLessThan(readyWithinMs);
 });
-
-async function killDatabase(dataDir: string): Promise<void> {
-  const postmaster = await readPostmaster(await realpath(join(dataDir, 'database')));
-  if (!postmaster) throw new Error('The database does not run.');
-  process.kill(postmaster.pid, 'SIGKILL');
-}
