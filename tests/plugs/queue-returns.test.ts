@@ -107,7 +107,7 @@ function phonesOf(race: CrowdRace, lostAt: number): Phone[] {
 /** As our own queue does it: says what waits, then sends one after the other, and opens its line beside that. */
 async function comesBack(wire: Wire, { race, cookie, claims }: Phone) {
   const line = callIn({ origin: server.origin, gameId: race.gameId, cookie });
-  const hashes = claims.map((claim) => sha256(triedText(claim, claim.claimId) ?? ''));
+  const hashes = claims.map((claim) => sha256(triedText({ ...claim }, claim.claimId) ?? ''));
   await told(wire, call('announce-claims', cookie, randomUUID(), { gameId: race.gameId, claims: hashes }));
   for (const [nth, claim] of claims.entries()) {
     const sent = call('correctly-guessed', cookie, claim.claimId, claim);
