@@ -13,14 +13,25 @@ interface DatabaseProxy {
   breakOn: (words: string, fate: Fate) => void;
   /** How often it has broken one. */
   broken: () => number;
+  /** Cuts every connection there is. */
+  cut: () => void;
+  /** Takes no new connection, or takes them again. */
+  shut: (isShut: boolean) => void;
+  /** Every connection that is there now stays open, and nothing comes through it any more. */
+  freeze: () => void;
 }
 
 /** A connection to PostgreSQL that breaks when told to. */
 export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   let trap: { words: string; fate: Fate } | null = null;
   let broken = 0;
+  let isShut = false;
   const sockets = new Set<Socket>();
   const proxy = createServer((near) => {
+    if (isShut) {
+      near.destroy();
+      return;
+    }
     const far = connect(addressOf(databaseUrl));
     let isDoomed = false;
     const end = () => {
@@ -29,7 +40,10 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
     };
     for (const socket of [near, far]) {
       sockets.add(socket);
-      socket.on('error', end).on('close', end);
+      socket.on('error', end).on('close', () => {
+        sockets.delete(socket);
+        end();
+      });
     }
     near.on('data', (chunk) => {
       const sprung = trap && chunk.includes(trap.words) ? trap : null;
@@ -53,7 +67,18 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
   url.searchParams.delete('port');
   url.hostname = '127.0.0.1';
   url.port = String((proxy.address() as AddressInfo).port);
-  return { url: url.href, breakOn: (words, fate) => (trap = { words, fate }), broken: () => broken };
+  return {
+    url: url.href,
+    breakOn: (words, fate) => (trap = { words, fate }),
+    broken: () => broken,
+    cut: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+    shut: (is) => (isShut = is),
+    freeze: () => {
+      for (const socket of sockets) socket.pause();
+    },
+  };
 }
 
 function addressOf(databaseUrl: string): { path: string } | { host: string; port: number } {
