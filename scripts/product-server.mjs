@@ -6,8 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.mjs';
 
-/** The built product as a process of its own, on a free port with an empty data folder, which goes when it stops. */
-export async function startProduct() {
+/**
+ * The built product as a process of its own, on a free port with an empty data folder, which goes when it stops.
+ * @param {Record<string, string>} [env] what differs
+ */
+export async function startProduct(env = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'pickled-egg-'));
   // As root the database runs as another user, who must get in.
   await chmod(dataDir, 0o755);
@@ -20,6 +23,7 @@ export async function startProduct() {
       LOG_LEVEL: 'warn',
       PLACES_LIVE: 'off',
       PAYMENTS: 'off',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

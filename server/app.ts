@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { body } from '#contract/limits';
 import type { Deps } from './deps.ts';
+import { takeTurnsAtDoors, unhurriedRefusals } from './http/door-turns.ts';
 import { safeHeaders } from './http/headers.ts';
 import { takeJsonBodies } from './http/json-bodies.ts';
 import { watchLive } from './live/live.ts';
@@ -111,7 +112,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       refuse(error, request, reply);
     },
   });
-  app.setErrorHandler(refuse);
+  app.setErrorHandler(unhurriedRefusals(deps.config));
+  takeTurnsAtDoors(app);
   takeJsonBodies(app);
   app.addHook('onRequest', (request, reply, done) => {
     addSafeHeaders(request, reply);

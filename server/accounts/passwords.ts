@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Options } from '@node-rs/argon2';
 import { Problem } from '#contract/problems';
 
@@ -8,7 +9,8 @@ export interface Passwords {
   verify(passwordHash: string | null, password: string, whose: string): Promise<boolean>;
 }
 
-const atOnce = 2;
+/** The last core is for those who are in already. */
+const atOnce = Math.max(1, availableParallelism() - 1);
 /** A full pub may sign in at once; beyond this many in the queue nobody would wait for the answer. */
 const queuedMost = 250;
 

@@ -126,7 +126,7 @@ async function readForm(request: FastifyRequest, folder: string): Promise<PhotoF
     await photo?.remove();
     // No fault of whoever sent it: a phone that was told so would drop the photo.
     if (isDiskFull(error)) throw diskLow();
-    throw new Problem(refusals[(error as FastifyError).code] ?? 'bad-json');
+    throw error instanceof Problem ? error : new Problem(refusals[(error as FastifyError).code] ?? 'bad-json');
   }
 }
 
@@ -136,6 +136,7 @@ async function receive(folder: string, stream: Readable): Promise<ReceivedFile> 
   const hash = createHash('sha256');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const remove = () => rm(path, { force: true });
+  let bytes = 0;
   // Open before anything is read: a write stream that is cut while it opens would make its file after we removed it.
   const file = await open(path, 'wx', 0o600);
   try {
@@ -143,6 +144,9 @@ async function receive(folder: string, stream: Readable): Promise<ReceivedFile> 
       stream,
       async function* hashed(parts: AsyncIterable<Buffer>) {
         for await (const part of parts) {
+          // Of one without end the form's own limit is told when it ends.
+          bytes += part.length;
+          if (bytes > body.photoBytes) throw new Problem('photo-too-large');
           hash.update(part);
           yield part;
         }

@@ -46,6 +46,21 @@ export function photosRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
+/** Beyond what anything here may weigh, so that who is refused for that still hears it. */
+const endlessBytes = body.photoBytes + 2_000_000;
+const lookEveryMs = 100;
+
+/** Whoever sends on and on is heard out until it cannot be a photo any more, and then their connection is cut. */
+function cutOffEndless({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  const { socket } = raw;
+  const before = socket.bytesRead;
+  const looking = setInterval(() => {
+    if (socket.bytesRead - before > endlessBytes) socket.destroy();
+  }, lookEveryMs).unref();
+  raw.once('close', () => clearInterval(looking));
+  done();
+}
+
 /** [P12-P15] What becomes of a photo that somebody would rather not see. */
 function photoModerationRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps.database;
@@ -106,6 +121,7 @@ const forms = { fileSize: body.photoBytes, files: 1, fields: 20, fieldSize: 4_09
 function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: forms });
+    scope.addHook('onRequest', cutOffEndless);
     // The bytes are left where they are until we know what to do with them.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _bytes, done) => done(null));
     const folders = { arriving: join(deps.config.dataDir, 'arriving'), uploads: join(deps.config.dataDir, 'uploads') };
