@@ -78,6 +78,8 @@ test('an archive of the operator lies under the map, pictures or vectors', async
   const night = await begunNight(browser, { origin: town.origin, teams: 2, bars: 3 });
   await finds(night, 'B');
   const round = { ...york };
+  // The operator's archive becomes another at its address, and each look is a first one: a route keeps the browser's cache out of it.
+  await playerOf(night, 'A').context.route('**/tiles/york.pmtiles', (route) => route.continue());
   await town.keepArchive(pmtiles({ kind: 'png', tile: onePixel, round, zooms: { min: 8, max: 13 } }));
   const page = await openMap(night);
   await page.getByText(credit).waitFor();
@@ -94,10 +96,8 @@ test('an archive of the operator lies under the map, pictures or vectors', async
   await town.keepArchive(Buffer.from('no archive at all'));
   await openMap(night);
   await page.getByRole('img', { name: /^Dog: / }).waitFor();
-  expect([await page.getByText(credit).count(), await page.locator('.map-grid').count()]).toEqual([
-    0,
-    expect.any(Number),
-  ]);
+  expect(await page.getByText(credit).count()).toBe(0);
+  expect(await page.locator('.map-grid').count()).toBeGreaterThan(0);
   await close(night);
 });
 
