@@ -5,7 +5,7 @@ import { problems } from '../contract/problems.ts';
 import { otherwise, table } from './adversary-table.ts';
 import { lockOut, movedGuest } from './harness/adversary-guests.ts';
 import { isPrepared, payloadOf, peopleOf, type State, states, type World, worldFor } from './harness/adversaries.ts';
-import { everythingOf } from './harness/everything-kept.ts';
+import { everythingOf, noteKept } from './harness/everything-kept.ts';
 import { freshApp } from './harness/app.ts';
 import { ask } from './harness/ask.ts';
 import { guestOf } from './harness/joining.ts';
@@ -95,20 +95,22 @@ function takesSignIn(call: Name): boolean {
   return !['anyone', 'visitor'].includes(calls[call].caller) && !['clear-token', 'set-token'].includes(call);
 }
 
+const unasked = async () => false;
+
 /** What everybody is answered; a refusal that changed something says so. */
 async function answersIn(call: Name, state: State): Promise<string[]> {
   const answers: string[] = [];
   let world: World | null = null;
-  let before = '';
+  let hasChanged = unasked;
   for (const who of everybody) {
     const kind = `${state} ${who === 'seated'}`;
     if (who === 'seated' || who === 'host') world = null;
     if (!world) {
       world = takeUntouched(call, kind) ?? (await worldFor(server, call, state, who === 'seated'));
-      before = await everythingOf(deps, [world.race.gameId]);
+      hasChanged = await noteKept(deps, world.race.gameId);
     }
     const [status] = await askAs(who, call, world);
-    const changed = before !== (await everythingOf(deps, [world.race.gameId]));
+    const changed = await hasChanged();
     answers.push(`${state} ${who} ${status}${changed && status >= 300 ? ' but changed' : ''}`);
     if (changed) {
       untouched.delete(kind);

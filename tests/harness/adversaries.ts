@@ -154,12 +154,19 @@ const subscription = {
 };
 
 /** What a call is sent with when somebody from team A, or the host, means it. */
-export async function payloadOf(
-  call: string,
-  { race, link, photoId, requestId, uploadId, sabotageId, seq }: World,
-): Promise<object> {
+export async function payloadOf(call: string, world: World): Promise<object> {
+  const { race } = world;
+  if (call === 'correctly-guessed') return claimOf(race);
+  if (call === 'replace-bar') return { barId: await stillAhead(race) };
+  if (call === 'shut-bar') return { barId: await stillAhead(race), isShut: true };
+  return payloadsOf(world)[call] ?? {};
+}
+
+/** Of the calls about which nothing need be asked first. */
+function payloadsOf(world: World): Record<string, object> {
+  const { race, link, photoId, requestId, uploadId, sabotageId, seq } = world;
   const bars = yorkList(6);
-  const payloads: Record<string, object> = {
+  return {
     'create-game': {
       gameName: randomUUID(),
       city: 'York',
@@ -197,7 +204,6 @@ export async function payloadOf(
     'send-notification': { payload: { title: 'Hello', body: 'Hello all' } },
     'get-bar-location': { barId: bars[0]?.id, group: 'A' },
     'upload-photo': { uploadId },
-    'correctly-guessed': await claimOf(race),
     'incorrectly-guessed': { gameGroup: 'A' },
     'forfeit-complete': { gameGroup: 'A', correctBarId: `${race.gameId}.A.0`, photoId },
     'sabotage-complete': { gameGroup: 'A', sabotageId, photoId },
@@ -207,8 +213,6 @@ export async function payloadOf(
     message: { text: 'Last round of clues.' },
     override: { group: 'A', reason: 'I can see them.' },
     adjust: { group: 'A', minutes: 5, reason: 'Held a door.' },
-    'replace-bar': { barId: await stillAhead(race) },
-    'shut-bar': { barId: await stillAhead(race), isShut: true },
     'last-jar': { hour: '' },
     'set-watch-link': { delayMinutes: 5 },
     retire: { group: 'A' },
@@ -231,7 +235,6 @@ export async function payloadOf(
     'share-place': { people: ['nobody'], fix: { lat: 53.96, lon: -1.08 } },
     'move-place': { fix: { lat: 53.96, lon: -1.08 } },
   };
-  return payloads[call] ?? {};
 }
 
 async function claimOf(race: StartedRace): Promise<object> {
