@@ -45,19 +45,19 @@ test('over a line that loses two packets in a hundred and takes 400 ms, calls ar
 /** A phone that opens its line again whenever it has lost it, with the number of what it shows. What it shows now. */
 function keepsLine(origin: string, gameId: number, cookie: string): () => number {
   let seq = 0;
-  let isOver = false;
+  const over = new AbortController();
   let phone: Phone | null = null;
   const live = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       phone = await callIn({ origin, gameId, cookie, since: seq }).catch(() => null);
       const look = setInterval(() => (seq = Math.max(seq, phone?.shown()?.seq ?? 0)), 50);
-      await (isOver ? phone?.hangUp() : phone?.closed);
+      await (over.signal.aborted ? phone?.hangUp() : phone?.closed);
       clearInterval(look);
     }
   };
   const lived = live();
   afterwards(async () => {
-    isOver = true;
+    over.abort();
     await phone?.hangUp();
     await lived;
   });
