@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterwards } from './afterwards.ts';
@@ -26,6 +27,7 @@ export async function poorLineTo(port: number, { roundMs, loss, breaks }: Poorne
   let [lost, broken] = [0, 0];
   const open = new Set<Socket>();
   const over = new AbortController();
+  setMaxListeners(0, over.signal);
   /** One direction: everything arrives in its order, however late. */
   const carry = (from: Socket, to: Socket) => {
     let before = Promise.resolve();
