@@ -111,7 +111,7 @@ async function typesOf(gameId: number): Promise<string[]> {
 async function endWaiting(): Promise<number | null> {
   const ended = await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into events%'`,
+     where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into moves%'`,
   );
   return ended.rowCount;
 }

@@ -45,6 +45,25 @@ test('an event is never before the one before it, however the clock goes', async
   expect(events).toEqual([{ type: 'race-resumed', seq: 3, at: start + 5_000 }]);
 });
 
+test('a race that the database knows less of than this node goes on from there, without a gap', async () => {
+  const gameId = await begun();
+  for (const text of ['One', 'Two', 'Three']) await node.play({ gameId, move: message(text) }, summary);
+  const other = await begun();
+  await node.play({ gameId: other, move: message('Elsewhere') }, summary);
+  // A standby took over that had not heard of the last two.
+  await pool.query('delete from moves where game_id = $1 and first_seq > 2', [gameId]);
+  await pool.query('delete from events where game_id = $1 and seq > 2', [gameId]);
+  const said = await Promise.all(
+    [gameId, other].map((id) => node.play({ gameId: id, move: message('Four') }, summary)),
+  );
+  expect(said.map(({ seq }) => seq)).toEqual([3, 3]);
+  expect((await node.events(gameId)).map((event) => [event.seq, 'text' in event ? event.text : null])).toEqual([
+    [1, null],
+    [2, 'One'],
+    [3, 'Four'],
+  ]);
+});
+
 test('a race that has not begun has no state and takes no move', async () => {
   const gameId = await keptGame(pool, hostId);
   await expect(node.current(gameId)).rejects.toMatchObject({ code: 'race-not-begun' });

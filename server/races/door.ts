@@ -13,7 +13,7 @@ import { isPassing } from '../http/refuse.ts';
 import type { Database, Tx } from '../store/database.ts';
 import type { Deed } from '../store/games/deeds.ts';
 import { type KeyedCall, keptRefusal, keyedCall, sayAgain } from '../store/idempotency.ts';
-import { keepStart } from '../store/races/appends.ts';
+import { isCutShort, keepStart } from '../store/races/appends.ts';
 import { keepSaid, listEvents, type OnRecord, readOnRecord } from '../store/races/races.ts';
 import { Turns } from '../store/turns.ts';
 
@@ -176,6 +176,10 @@ class Door implements Races {
         try {
           return await this.#keep(race, playing, ruling.events);
         } catch (error) {
+          if (isCutShort(error)) {
+            this.#book.forget(playing.gameId);
+            continue;
+          }
           if (!isTaken(error)) lost += 1;
           if (lost > resendings || !(isTaken(error) || isPassing(error))) throw error;
         }

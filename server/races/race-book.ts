@@ -71,6 +71,11 @@ export class RaceBook {
     for (const event of tail) if (event.seq > race.state.seq) race.state = this.#folded(gameId, race.state, event);
   }
 
+  /** Reads the race anew when it is asked for next. */
+  forget(gameId: number): void {
+    this.#races.delete(gameId);
+  }
+
   /** What was committed by this node. */
   moveOn(race: KnownRace, state: RaceState): void {
     const isDue = Math.floor(state.seq / snapshotEvery) > Math.floor(race.state.seq / snapshotEvery);
@@ -170,6 +175,10 @@ export class Recent<Thing> {
     this.#things.delete(id);
     this.#things.set(id, thing);
     return thing;
+  }
+
+  delete(id: number): void {
+    this.#things.delete(id);
   }
 
   has(id: number): boolean {

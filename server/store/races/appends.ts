@@ -19,6 +19,16 @@ export interface Append {
 }
 
 /**
+ * The race in the database is not as far as the node that wanted to go on with it: a standby took over that had not heard of everything.
+ * Nothing was kept.
+ */
+export function isCutShort(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === divisionByZero;
+}
+
+const divisionByZero = '22012';
+
+/**
  * Adds what moves of different races made in one statement: their events, their ids, whose doing it was, and what is said to their callers. Fails
  * as a whole where another took a place in a log, or one of the moves is in it already. Tells in which of these games a device wants to
  * be told.
@@ -96,9 +106,11 @@ export async function keepStart(
 
 const appending = {
   name: 'append',
+  // Where the event before is not there it divides by nought: see isCutShort.
   text: `with made as (
       select * from json_to_recordset($1)
         as made (game_id int, move_id text, first_seq int, last_seq int, at timestamptz, bodies json)
+      where 1 / (exists (select from events where events.game_id = made.game_id and events.seq = made.first_seq - 1))::int = 1
     ), moved as (
       insert into moves (game_id, move_id, first_seq, last_seq) select game_id, move_id, first_seq, last_seq from made
     ), said as (
