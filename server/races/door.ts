@@ -247,7 +247,9 @@ interface Ruling {
 }
 
 /** What the rules say, as far as this node knows the race. */
-function ruled(state: RaceState, { move, at }: Playing<unknown>): Ruling {
+function ruled(state: RaceState, { move, at: asked }: Playing<unknown>): Ruling {
+  // A node whose clock is behind, or was put back, goes on where the race is.
+  const at = Math.max(asked, state.at);
   try {
     return { events: stamp(decide(state, { ...move, at }), state, at), refusal: null };
   } catch (error) {

@@ -135,6 +135,13 @@ test('[O2] what was announced while nothing could be written down is not taken a
   expect((await stateOf(night)).teams.A?.banked).toMatchObject([{ arrived: startOf(night) + 100_000 }]);
 });
 
+test('on a node whose clock is behind no claim is held up, and none counts from before the one it follows', async () => {
+  const night = await aRace();
+  await claimsAt(night, 'A', 1_300);
+  await claimsAt(night, 'A', 950);
+  expect(timesOf(night, await stateOf(night))).toMatchObject({ A: [10, 1_300, 1_300] });
+});
+
 test('[S9] a sabotage done without signal, and the bar after it, keep their times', async () => {
   const night = await aRace();
   goTo(night, 20);
