@@ -5,7 +5,7 @@ import { password } from '../harness/people.ts';
 import { countTraces, type Tally } from './count.ts';
 import { type Act, accountPhone, type Phone, phonesOf, type Trace } from './phones.ts';
 import { type CrowdRace, seedRaces } from './races.ts';
-import { type Answered, Wire } from './wire.ts';
+import { type Answered, TooLate, Wire } from './wire.ts';
 
 interface Wishes {
   /** Where the product answers; a phone asks anew before each call. */
@@ -36,8 +36,9 @@ export interface Crowd {
 
 /** What the crowd was told instead of yes. Anything else than this fails whoever waits for it. */
 interface Heard {
-  /** Calls nobody answered. */
-  nothing: number;
+  /** Calls whose connection broke or was not made, and calls that were not answered in time. */
+  broken: number;
+  late: number;
   /** Calls that were put off (429, 502, 503, 504), and those of them with 503 and no Retry-After. */
   putOff: number;
   putOffSilently: number;
@@ -55,7 +56,7 @@ export async function gatherCrowd({ origin, databaseUrl, cookieKey, races, accou
   for (let n = 0; n < accounts; n += 1) phones.push(accountPhone(await signUp(wire, origin())));
 
   const traces: Trace[] = [];
-  const heard: Heard = { nothing: 0, putOff: 0, putOffSilently: 0 };
+  const heard: Heard = { broken: 0, late: 0, putOff: 0, putOffSilently: 0 };
   const waiting = new Set<() => void>();
   /** Nobody begins anything more; and nobody sends anything again. */
   const over = new AbortController();
@@ -74,8 +75,8 @@ export async function gatherCrowd({ origin, databaseUrl, cookieKey, races, accou
   };
   const sendUntilAnswered = async ({ call }: Act): Promise<Answered | null> => {
     while (!givenUp.signal.aborted) {
-      const answer = await wire.ask(origin(), call).catch(() => null);
-      if (answer?.status === 200) return answer;
+      const answer = await wire.ask(origin(), call).catch((error: Error) => error);
+      if ('status' in answer && answer.status === 200) return answer;
       note(heard, answer, call.path);
       await pause(againMs.least + Math.random() * (againMs.most - againMs.least));
     }
@@ -115,9 +116,9 @@ export async function gatherCrowd({ origin, databaseUrl, cookieKey, races, accou
   };
 }
 
-function note(heard: Heard, answer: Answered | null, path: string): void {
-  if (!answer) {
-    heard.nothing += 1;
+function note(heard: Heard, answer: Answered | Error, path: string): void {
+  if (answer instanceof Error) {
+    heard[answer instanceof TooLate ? 'late' : 'broken'] += 1;
     return;
   }
   const { status, headers, said } = answer;

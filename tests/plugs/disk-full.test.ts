@@ -75,11 +75,11 @@ test.runIf(mayMount)(
     await crowd.moves(2 * crowd.phones);
     await crowd.settles();
     const tally = await crowd.count();
-    const { putOff, putOffSilently, nothing } = crowd.heard;
+    const { putOff, putOffSilently, broken } = crowd.heard;
     const words = `a tmpfs full under the database x ${times}, under ${crowd.phones} phones: ${putOff} writes put off with 503 and when to come back, reads went on`;
     report('disk-full', words, tally);
     expect(tally).toMatchObject({ lost: 0, doubled: 0 });
-    expect({ putOffSilently, nothing, pid: product.server.pid }).toEqual({ putOffSilently: 0, nothing: 0, pid });
+    expect({ putOffSilently, broken, pid: product.server.pid }).toEqual({ putOffSilently: 0, broken: 0, pid });
   },
 );
 

@@ -14,6 +14,9 @@ export interface Answered {
   said: Record<string, unknown>;
 }
 
+/** No answer came in time. */
+export class TooLate extends Error {}
+
 /** A phone that hears nothing for so long takes its call for lost, as ours do. */
 const answerMs = 20_000;
 
@@ -50,7 +53,7 @@ export class Wire {
           });
         },
       );
-      sent.once('timeout', () => sent.destroy(new Error('No answer came.')));
+      sent.once('timeout', () => sent.destroy(new TooLate('No answer came.')));
       sent.once('error', reject);
       sent.end(text);
     });
