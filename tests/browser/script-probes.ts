@@ -10,6 +10,7 @@ export const probes = {
   captainA: `Ann"${drawing}`,
   captainB: `'>${drawing}Bo`,
   guest: `Jo'>${image}`,
+  cohost: `Ada-->${drawing}`,
   gameName: `</title>${script}${image}`,
   newGameName: `New</textarea>${script}${image}`,
   city: `York<iframe srcdoc="${script}">`,

@@ -1,8 +1,9 @@
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask } from '../harness/ask.ts';
 import { browserForThisFile, desktop, phone, visitor } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
+import { cohostLink, takeCohostLink } from '../harness/cohosts.ts';
 import { codeOf } from '../harness/joining.ts';
 import { yorkList } from '../harness/kept-game.ts';
 import { changeUser, signIn } from '../harness/people.ts';
@@ -13,6 +14,7 @@ import { phoneJpeg } from '../harness/pictures.ts';
 import { asHost, asTeam, endRace, type Person, personOf, readyRace, type StartedRace } from '../harness/race.ts';
 import { madeLink } from '../harness/results-link.ts';
 import { watchLink } from '../harness/watcher.ts';
+import { appKept } from './banked.ts';
 import { evening } from './evening.ts';
 import { type Field, listenForProbes, probes, readProbes } from './script-probes.ts';
 
@@ -49,6 +51,11 @@ test('whatever people write, and wherever it is read, is text: no script of thei
   await look(host, `/host/${fresh}`, ['newGameName', 'city', 'meetingPoint']);
   await look(host, `/host/${gameId}/setup`, ['barName']);
   await look(host, `/host/${gameId}/teams`, ['guest']);
+  await look(host, `/host/${gameId}/rehearsal`, [], desktop, async (page) => {
+    await page.getByRole('button', { name: 'Show me the night' }).click();
+    await page.getByRole('tab', { name: 'CLUE' }).click();
+    await page.waitForFunction(isShown, { clue: probes.clue });
+  });
   await look(host, `/host/${lazy}`, ['occasion', 'wishes']);
   await look(ann, `/group/${gameId}/A`, ['clue', 'nudge', 'barName']);
   await look(bo, '/manage', ['captainB', 'gameName']);
@@ -62,9 +69,31 @@ test('whatever people write, and wherever it is read, is text: no script of thei
   await asHost(race, 'adjust', { group: 'A', minutes: 1, reason: probes.reason });
   await asTeam(race, 'A', 'take-hint', { gameGroup: 'A', token: `${gameId}.A.0`, rung: 1, minutes: 1 });
   const photo = await sentPhoto(race, 'A', await phoneJpeg());
-  await look(ann, `/game/${gameId}`, ['clue', 'nudge', 'message']);
+  const keeping: BrowserContextOptions = { ...phone, serviceWorkers: 'allow' };
+  await look(ann, `/game/${gameId}`, ['clue', 'nudge', 'message'], keeping, async (page) => {
+    await page.getByRole('tab', { name: 'LEADERBOARD' }).tap();
+    await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
+    await note(page);
+    await page.getByRole('tab', { name: 'MAP' }).tap();
+    await page.getByRole('region', { name: /^Map of the bars/ }).waitFor();
+    await note(page);
+    await page.getByRole('button', { name: /^Notifications/ }).tap();
+    await page.getByRole('dialog').getByText(probes.message).first().waitFor();
+    await note(page);
+    // What a phone keeps of a screen is HTML, shown before any script of ours runs.
+    await appKept(page);
+    await page.context().setOffline(true);
+    await page.goto(`${origin}/game/${gameId}`);
+    await page.waitForFunction(isShown, { clue: probes.clue });
+  });
   await look(bo, `/game/${gameId}`, ['clue']);
-  await look(host, `/host/${gameId}`, ['gameName', 'message']);
+  const helper = await personOf(app, 'helper@example.org');
+  await rename(helper, probes.cohost);
+  expect((await takeCohostLink(race, helper.cookie, await cohostLink(race)))[0]).toBe(200);
+  await look(host, `/host/${gameId}`, ['gameName', 'message'], phone, async (page) => {
+    await page.getByRole('button', { name: 'Co-hosts' }).tap();
+    await page.waitForFunction(isShown, { cohost: probes.cohost });
+  });
   await look(null, `/watch/${token}`, ['message', 'gameName'], desktop);
   await look(boss, '/operator', ['gameName', 'newGameName', 'city']);
   await look(boss, `/operator?tab=support&game=${gameId}`, ['gameName', 'message']);
@@ -92,7 +121,13 @@ test('whatever people write, and wherever it is read, is text: no script of thei
 });
 
 /** Opens a page as somebody, waits until it shows what people wrote there, and notes what the probes have done. */
-async function look(who: Person | null, path: string, wanted: Field[], screen: BrowserContextOptions = phone) {
+async function look(
+  who: Person | null,
+  path: string,
+  wanted: Field[],
+  screen: BrowserContextOptions = phone,
+  goOn: (page: Page) => Promise<void> = async () => {},
+) {
   const storageState = who ? await keptOf(who) : { cookies: [], origins: [] };
   const visit = await visitor(browser, { ...screen, permissions, storageState });
   const { page } = visit;
@@ -100,11 +135,18 @@ async function look(who: Person | null, path: string, wanted: Field[], screen: B
   await page.goto(origin + path);
   const texts = Object.fromEntries(wanted.map((field) => [field, probes[field]]));
   await page.waitForFunction(isShown, texts);
-  const found = await page.evaluate(readProbes, probes);
-  for (const field of found.seen) shown.add(field);
-  made.push(...found.made.map((html) => `${path}: ${html}`));
+  await note(page);
+  await goOn(page);
+  await note(page);
   faults.push(...visit.faults.map((fault) => `${path}: ${fault}`));
   await visit.context.close();
+}
+
+/** What is read on a page by now, and what the probes have made of it. */
+async function note(page: Page): Promise<void> {
+  const found = await page.evaluate(readProbes, probes);
+  for (const field of found.seen) shown.add(field);
+  made.push(...found.made.map((html) => `${page.url()}: ${html}`));
 }
 
 /** Every mail that waits, opened where nothing but its own words could hold a script back. */
