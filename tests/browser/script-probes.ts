@@ -42,6 +42,13 @@ export function readProbes(wanted: Record<string, string>): { seen: string[]; ma
   return { seen, made };
 }
 
+/** Runs in the page: whether all of these are to be read in it. */
+export function isShown(texts: Record<string, string>): boolean {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
+  const said = [document.title, document.body.textContent, ...fields].join('\n');
+  return Object.values(texts).every((text) => said.includes(text));
+}
+
 /** Everything a probe did: it called. Must be there before any page is. */
 export async function listenForProbes(page: Page, ran: string[]): Promise<void> {
   await page.context().exposeFunction('egg', () => void ran.push(page.url()));

@@ -16,7 +16,7 @@ import { madeLink } from '../harness/results-link.ts';
 import { watchLink } from '../harness/watcher.ts';
 import { appKept } from './banked.ts';
 import { evening } from './evening.ts';
-import { type Field, listenForProbes, probes, readProbes } from './script-probes.ts';
+import { type Field, isShown, listenForProbes, probes, readProbes } from './script-probes.ts';
 
 const { origin, app, deps, now, pass } = await evening({ OPERATOR_EMAILS: 'boss@example.org' });
 const browser = await browserForThisFile();
@@ -175,13 +175,6 @@ async function lookAtPreview(): Promise<void> {
     .fill(`<p>Hello</p><script>top.egg()</script>${probes.barName}<img src onerror=top.egg()>`);
   await page.frameLocator('iframe').getByText('Hello').waitFor();
   await context.close();
-}
-
-/** Runs in the page. */
-function isShown(texts: Record<string, string>): boolean {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
-  const said = [document.title, document.body.textContent, ...fields].join('\n');
-  return Object.values(texts).every((text) => said.includes(text));
 }
 
 /** A call of the product that must be taken. */
