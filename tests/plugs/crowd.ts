@@ -18,6 +18,8 @@ interface Wishes {
   races: number;
   /** How many people besides who change only their own account. */
   accounts?: number;
+  /** How long each thinks before the next act: where only the moment of the plug counts, a small machine is spared the rest. */
+  thinkMs?: number;
 }
 
 /** Phones that act without pause, each act with a key of its own and sent again with it until it is answered, and remember what was acknowledged. */
@@ -49,7 +51,8 @@ const againMs = { least: 150, most: 350 };
 const puttingOff = [429, 502, 503, 504];
 
 /** They begin at once. */
-export async function gatherCrowd({ origin, databaseUrl, cookieKey, races, accounts = 0 }: Wishes): Promise<Crowd> {
+export async function gatherCrowd(wishes: Wishes): Promise<Crowd> {
+  const { origin, databaseUrl, cookieKey, races, accounts = 0, thinkMs = 0 } = wishes;
   const wire = new Wire();
   const seeded = await seedRaces(await databaseUrl(), cookieKey, { races });
   const phones = seeded.flatMap(phonesOf);
@@ -71,6 +74,7 @@ export async function gatherCrowd({ origin, databaseUrl, cookieKey, races, accou
       const answer = await sendUntilAnswered(act);
       if (!answer) return;
       acknowledge(act.trace(answer));
+      if (thinkMs > 0) await pause(thinkMs);
     }
   };
   const sendUntilAnswered = async ({ call }: Act): Promise<Answered | null> => {

@@ -29,6 +29,7 @@ test('a PostgreSQL that dies and whose standby takes its place has all that was 
     cookieKey,
     races: sized(46, 2),
     accounts: sized(16, 1),
+    thinkMs: sized(0, 100),
   });
   const againMs: number[] = [];
   for (let failover = 1; failover <= failovers; failover += 1) {

@@ -38,7 +38,7 @@ interface Claim {
 }
 
 test('[O2] phones that were without signal for ten minutes all come back at once: each claim is there once, in order and in its time', async () => {
-  const seeded = await seedRaces(databaseUrl, cookieKey, { races });
+  const seeded = await seedRaces(databaseUrl, cookieKey, { races, bars: queued + 2 });
   const backAt = await inTheCellar(seeded.map(({ gameId }) => gameId));
   const phones = seeded.flatMap((race) => phonesOf(race, backAt - offlineMs));
   const wire = new Wire();
