@@ -70,11 +70,6 @@ export const plugPrograms = [
     use: 'nodes behind PgBouncer',
     parts: [{ path: '/usr/sbin/pgbouncer', variable: 'PGBOUNCER_PATH', pack: 'pgbouncer' }],
   },
-  {
-    name: 'tc',
-    use: 'a line that the kernel makes poor',
-    parts: [{ path: '/usr/sbin/tc', variable: 'TC_PATH', pack: 'iproute2' }],
-  },
 ];
 
 const impatient = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=60'];
