@@ -30,9 +30,10 @@ export interface Decoders {
 const MB = 1_000_000;
 /** What such a process has of its own before it does anything, the stacks of its threads included. */
 const ownBytes = 200 * MB;
+/** Claims come before photos, which nobody waits for, and light photos before heavy ones. */
 const bounds = {
-  light: { cpuMs: 8_000, withinMs: 60_000, memoryBytes: ownBytes + 2 * lightBytes, nice: 0 },
-  heavy: { cpuMs: 20_000, withinMs: 60_000, memoryBytes: ownBytes + heaviestBytes + lightBytes, nice: 5 },
+  light: { cpuMs: 8_000, withinMs: 60_000, memoryBytes: ownBytes + 2 * lightBytes, nice: 5 },
+  heavy: { cpuMs: 20_000, withinMs: 60_000, memoryBytes: ownBytes + heaviestBytes + lightBytes, nice: 10 },
 };
 /** One that holds more than this after its work is ended, and so is one that has had nothing to do for so long; the next one is new. */
 const grownBytes = 160 * MB;

@@ -1,7 +1,7 @@
 // What people send is decoded here, in a process of its own that may hold only so much memory and is ended when it takes too long.
 // A plain module, because it runs from source and from the build alike. It is told what to do by its parent and ends with it.
 import { readFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import sharp from 'sharp';
 
 /** The longest side and the thumbnail's width we keep, how much of a processor's time a picture gets, and how far others come first. */
@@ -14,7 +14,7 @@ const onWhite = { background: '#fff' };
 // Pictures are read once: nothing is worth remembering. Each is worked on by one thread.
 sharp.cache(false);
 sharp.concurrency(1);
-if (nice) setPriority(nice);
+if (nice) setPriority(Math.min(getPriority() + nice, constants.priority.PRIORITY_LOW));
 // A terminal or a supervisor tells the whole family to stop: the parent says when.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
@@ -47,7 +47,10 @@ async function measure(path) {
   return { width, height, channels, bits: depth === 'uchar' ? 8 : 16, isProgressive, chromaSubsampling };
 }
 
-/** The two sizes we keep: upright, in sRGB, on white where it was transparent, and without a word about who, where and when. */
+/**
+ * The two sizes we keep: upright, in sRGB, on white where it was transparent, and without a word about who, where and when. As plain JPEG:
+ * packed as tight as it can be a photo takes five times the processor, in the minutes when all teams send theirs (decision 066).
+ */
 async function make(path, kind, pixelsMost) {
   const opened =
     kind === 'heic'
@@ -57,11 +60,11 @@ async function make(path, kind, pixelsMost) {
     .flatten(onWhite)
     .toColourspace('srgb')
     .resize(inside)
-    .jpeg({ quality: 80, mozjpeg: true })
+    .jpeg({ quality: 80 })
     .toBuffer({ resolveWithObject: true });
   const thumbnail = await sharp(large)
     .resize({ width: thumbnailPx, withoutEnlargement: true })
-    .jpeg({ quality: 70, mozjpeg: true })
+    .jpeg({ quality: 70 })
     .toBuffer();
   return { large, thumbnail, width: info.width, height: info.height };
 }
