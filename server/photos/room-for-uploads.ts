@@ -25,6 +25,7 @@ export async function freeShareOf(folder: string): Promise<number> {
 /** [P11] Keeps what lies unfinished in a folder of this node within limits: by person, by game and by what the disk has left. */
 export function openRoomForUploads(folder: string, freeShare: () => Promise<number>): RoomForUploads {
   const beginning = new Set<NewUpload>();
+  const unfinished = readingOnce(folder);
 
   return {
     async begin(upload, work) {
@@ -33,7 +34,7 @@ export function openRoomForUploads(folder: string, freeShare: () => Promise<numb
       beginning.add(upload);
       try {
         if ((await freeShare()) < limit.leastFree) throw new Problem('disk-low');
-        const others = new Map([...ahead, ...(await unfinishedIn(folder))].map((one) => [one.id, one]));
+        const others = new Map([...ahead, ...(await unfinished.list())].map((one) => [one.id, one]));
         others.delete(upload.id);
         const all = [...others.values()];
         const theirs = all.filter(({ accountId }) => accountId === upload.accountId);
@@ -43,17 +44,36 @@ export function openRoomForUploads(folder: string, freeShare: () => Promise<numb
         if (bytes > limit.gameBytes) throw new Problem('uploads-of-game');
         return await work();
       } finally {
+        // One that is begun anew may be announced with another length.
+        unfinished.forget(upload.id);
         beginning.delete(upload);
       }
     },
   };
 }
 
-/** What lies in the folder by the length it was announced with, so that what is yet to come is counted. */
-async function unfinishedIn(folder: string): Promise<NewUpload[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-  const found = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')));
-  return found.flatMap((about) => uploadIn(about) ?? []);
+const ending = '.json';
+
+/**
+ * What lies in the folder by the length it was announced with, so that what is yet to come is counted. What is said of an upload does not
+ * change, so each file is read once: where many photos wait, each that comes would else open all of them again.
+ */
+function readingOnce(folder: string) {
+  const known = new Map<string, NewUpload>();
+  const readNew = async (id: string) => {
+    const upload = uploadIn(await readFile(join(folder, id + ending), 'utf8').catch(() => ''));
+    if (upload) known.set(id, upload);
+  };
+  return {
+    async list(): Promise<NewUpload[]> {
+      const names = (await readdir(folder)).filter((name) => name.endsWith(ending));
+      const there = new Set(names.map((name) => name.slice(0, -ending.length)));
+      for (const id of known.keys()) if (!there.has(id)) known.delete(id);
+      await Promise.all([...there].filter((id) => !known.has(id)).map(readNew));
+      return [...known.values()];
+    },
+    forget: (id: string) => known.delete(id),
+  };
 }
 
 /** Null for a file that went meanwhile, or is being written just now. */
