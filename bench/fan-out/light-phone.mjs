@@ -6,7 +6,7 @@ import { connect } from 'node:net';
  * @param {{ port: number, path: string, headers: Record<string, string>, localAddress: string }} where
  * @param {(payload: Buffer, say: (text: string) => void) => void} hear the first bytes of each message; views are not looked through
  * @param {(why: string) => void} lost
- * @returns {Promise<void>}
+ * @returns {Promise<() => void>} how to hang up, as a phone does whose signal is gone
  */
 export function openPhone({ port, path, headers, localAddress }, hear, lost) {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
@@ -23,6 +23,11 @@ export function openPhone({ port, path, headers, localAddress }, hear, lost) {
   socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
   const say = (/** @type {string} */ text) => void socket.write(masked(text));
   socket.on('error', (error) => lost(error.message)).on('close', () => lost('closed'));
+  const hangUp = () =>
+    void socket
+      .removeAllListeners()
+      .on('error', () => undefined)
+      .destroy();
   return new Promise((resolve, reject) => {
     /** What has arrived of a frame that is not whole yet. */
     let rest = Buffer.alloc(0);
@@ -35,7 +40,7 @@ export function openPhone({ port, path, headers, localAddress }, hear, lost) {
         if (end >= 0) {
           isOpen = true;
           bytes = bytes.subarray(end + 4);
-          resolve();
+          resolve(hangUp);
         }
       }
       rest = isOpen ? takeFrames(bytes, (payload) => hear(payload, say)) : bytes;
