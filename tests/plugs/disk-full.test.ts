@@ -10,7 +10,7 @@ import { Product } from './product.ts';
 import { report, sized } from './report.ts';
 import { mayMount, type SmallDisk, smallDisk } from './small-disk.ts';
 
-const size = { races: sized(20, 3), accounts: sized(10, 2) };
+const size = { races: sized(20, 3), accounts: sized(10, 1) };
 /** How much is left when a photo comes: enough for nothing, for its way in, or for half of what is made of it. */
 const kilobytesLeft = [0, 4, 8, 12, 16, 20, 24, 32];
 
@@ -22,7 +22,7 @@ test.runIf(mayMount)(
     const disk = await smallDisk(16);
     const databaseUrl = await freshDatabaseUrl(inject('postgres').template);
     const product = await Product.start({ DATABASE_URL: databaseUrl }, disk.folder);
-    const crowd = await product.gather({ ...size, databaseUrl });
+    const crowd = await product.gather({ ...size, databaseUrl, thinkMs: sized(0, 50) });
     const album = new Album(product, crowd.races);
     const first = await album.sends();
     expect(first).toMatchObject({ status: 201 });

@@ -7,6 +7,8 @@ import { freePort, freshDataDir, type ServerProcess, startServerProcess } from '
 import { type Crowd, gatherCrowd } from './crowd.ts';
 import { freshCookieKey } from './races.ts';
 
+type Gathering = Pick<Parameters<typeof gatherCrowd>[0], 'races' | 'accounts' | 'thinkMs'> & { databaseUrl?: string };
+
 /** The built product as a process, which can be killed and started again in its place. */
 export class Product {
   readonly #cookieKey = freshCookieKey();
@@ -47,7 +49,7 @@ export class Product {
   }
 
   /** Phones on it; `databaseUrl` where it has not brought a database along. */
-  gather({ databaseUrl, ...wishes }: { races: number; accounts?: number; databaseUrl?: string }): Promise<Crowd> {
+  gather({ databaseUrl, ...wishes }: Gathering): Promise<Crowd> {
     return gatherCrowd({
       origin: () => this.origin,
       databaseUrl: async () => databaseUrl ?? this.runningUrl(),

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { Product } from './product.ts';
 import { report, sized, times } from './report.ts';
 
-const kills = sized(100, 5);
+const kills = sized(100, 4);
 /** Every so many kills take the product's own PostgreSQL along. */
-const databaseToo = sized(10, 5);
+const databaseToo = sized(10, 4);
 /** Beside the rest of the suite a start takes what it takes. */
 const readyWithinMs = sized(2_000, Infinity);
 
 test(`${kills} kills of the server lose nothing that was acknowledged, and it is ready again at once`, async () => {
   const product = await Product.start();
-  const crowd = await product.gather({ races: sized(46, 3), accounts: sized(16, 2) });
+  const crowd = await product.gather({ races: sized(46, 2), accounts: sized(16, 2) });
   const readyMs: number[] = [];
   const bothMs: number[] = [];
   for (let kill = 1; kill <= kills; kill += 1) {
