@@ -46,10 +46,10 @@ if (ready && named.length > 0) {
   await checks();
   await step('tests', () => runVitest(projects(['unit', 'screen', 'server']), env));
 } else if (ready) {
-  await checks();
   const [isBuilt, hasBenches] = await Promise.all([
     step('build', () => preparing(buildWhenChanged)),
     step('packages of the benches', () => preparing(installBenchesWhenChanged)),
+    checks(),
   ]);
   const browsers = isBuilt ? await withBrowsers() : null;
   const needingNoBuild = ['unit', 'screen', 'server'];
@@ -116,7 +116,9 @@ function printTimes() {
 /** @param {import('./vitest-counts.mjs').Timed} timed */
 function kindOf({ file }) {
   if (file.startsWith('bench/')) return 'benches';
-  if (file.startsWith('tests/')) return file.startsWith('tests/browser/') ? 'browser' : 'walks';
+  const [, folder] = /^tests\/(browser|engines)\//.exec(file) ?? [];
+  if (folder) return folder;
+  if (file.startsWith('tests/')) return 'walks';
   if (file.startsWith('server/')) return 'server';
   return /\.(?:test\.tsx|dom\.test\.ts)$/.test(file) ? 'screen' : 'unit';
 }
