@@ -10,6 +10,7 @@ import { inject } from 'vitest';
 import { projectRoot } from '../../server/config/project-root.ts';
 import { afterwards } from './afterwards.ts';
 import { freshDatabaseUrl } from './database.ts';
+import { shortLived } from './short-lived.ts';
 import { endWithThisProcess } from './watchdog.ts';
 
 /** The built product, running as a process of its own. */
@@ -51,7 +52,7 @@ export async function serverForThisFile(env: NodeJS.ProcessEnv = {}): Promise<Se
 /** Resolves when it says it is ready; rejects with what it printed when it ends before that. */
 export async function startServerProcess(options: Options): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, options.command ?? [builtServer()], {
+  const child = spawn(process.execPath, options.command ?? [...shortLived, builtServer()], {
     ...options.user,
     cwd: '/',
     env: {
