@@ -40,6 +40,6 @@ for (const line of leftOut) console.log(line);
 if (code !== 0) console.log('Not all of it went well: see above.');
 const plugs = new Set(pulled.map(({ plug }) => plug)).size;
 console.log(
-  `${plugs} plugs pulled: ${sum('acknowledged')} actions acknowledged, ${sum('lost')} lost, ${sum('doubled')} doubled`,
+  `${plugs} ${plugs === 1 ? 'plug' : 'plugs'} pulled: ${sum('acknowledged')} actions acknowledged, ${sum('lost')} lost, ${sum('doubled')} doubled`,
 );
 process.exitCode = code !== 0 || sum('lost') + sum('doubled') > 0 ? 1 : 0;
