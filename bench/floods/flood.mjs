@@ -20,10 +20,9 @@ process.once('message', (message) => {
   const flood = /** @type {Flood} */ (message);
   const agent = new Agent({ keepAlive: true, maxSockets: flood.inFlight });
   const flooding = Array.from({ length: flood.inFlight }, () => keepOn(flood, agent));
-  process.once('message', async () => {
+  process.once('message', () => {
     flooded.isOn = false;
-    await Promise.all(flooding);
-    process.send?.(answers, () => process.exit());
+    void Promise.all(flooding).then(() => process.send?.(answers, () => process.exit()));
   });
 });
 

@@ -55,7 +55,7 @@ function HintOffer({ hints, next: { rung, number } }: HintOfferProps) {
         className="flex min-h-14 w-full items-center gap-3 rounded-mat border-3 border-dashed border-foam/60 px-3.5 py-2 text-left text-shell active:bg-raised"
       >
         <Icon name="ladder" />
-        <span className="min-w-0 grow font-display text-h3 leading-none">
+        <span className="min-w-0 grow font-display text-h3 leading-none text-balance">
           {title}
           {number > 1 && `: ${rungNames[rung.kind].toLowerCase()}`}
         </span>
