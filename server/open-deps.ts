@@ -13,6 +13,7 @@ import { openBell } from './races/bell.ts';
 import { openRaces, type Teller } from './races/door.ts';
 import { servingTeller } from './races/serve-hints.ts';
 import { readKeys } from './store/accounts/keys.ts';
+import { forgetKnownGames } from './store/games/known-games.ts';
 import { openWalks } from './streets/walks.ts';
 
 type Needed = 'config' | 'database' | 'log' | 'now';
@@ -31,6 +32,9 @@ export async function openDeps(
 ): Promise<Deps> {
   const bell = given.bell ?? (await openBell({ database, log }));
   later(() => bell.stop());
+  bell.listen((notice) => {
+    if (notice === null) forgetKnownGames(database.db);
+  });
   const drain = given.drain ?? { draining: false };
   const [push, serve] = [pushTeller({ database, log }), servingTeller({ database, log, now })];
   const tell: Teller = {

@@ -13,14 +13,18 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Database, Db } from '../store/database.ts';
 import { openPool } from '../store/pool.ts';
-import { freeSilentWorkers, keepWorker, removeWorker } from '../store/jobs/workers.ts';
+import { freeSilentWorkers, hasStoppedWorking, keepWorker, removeWorker } from '../store/jobs/workers.ts';
 
 interface Heartbeat {
   db: Db;
   log: Logger;
   workerId: () => string;
+  /** Called when jobs lie there that our worker should have begun. */
+  stuck: () => void;
   beatMs: number;
   silentMs: number;
+  taskNames: string[];
+  stuckMs: number;
 }
 
 export interface Pace {
@@ -30,6 +34,8 @@ export interface Pace {
   beatMs: number;
   /** After what silence it counts as dead. */
   silentMs: number;
+  /** How long a job may lie there, and none be worked on, before our worker is begun anew. */
+  stuckMs: number;
   /** How long a running job may take to end when we are told to stop. */
   graceMs: number;
   /** How long we wait before we begin again when graphile-worker ended itself. */
@@ -50,20 +56,25 @@ interface Queue {
 export async function startQueue({ database, log, pace, tasks, cron, concurrency }: Queue): Promise<{
   stop: () => Promise<void>;
 }> {
-  // One connection listens, one is for the heartbeat, the others work.
-  const pool = openOwnPool(database, concurrency + 2);
-  const db = drizzle(pool);
-  const taskList = tasks(db);
-  const stopping = new AbortController();
+  const heart = openOwnPool(database, 1);
+  let pool: Pool | null = null;
   let workerId = '';
+  let begunAt = 0;
+  const stopping = new AbortController();
   const events: WorkerEvents = new EventEmitter();
+  const watch = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => {
     workerId = workerPool.id;
   });
-  const begin = () =>
-    run({
+  const begin = () => {
+    // Connections that were lost in the middle of a job may never be given back: whoever begins anew has others.
+    if (pool) void closePool(pool, pace);
+    // One listens, the others work.
+    pool = openOwnPool(database, concurrency + 1);
+    begunAt = performance.now();
+    return run({
       pgPool: pool,
-      taskList,
+      taskList: tasks(drizzle(pool)),
       parsedCronItems: cron,
       events,
       logger: workerLog(log),
@@ -74,14 +85,19 @@ export async function startQueue({ database, log, pace, tasks, cron, concurrency
       // Without batches graphile-worker lets a connection lost at the end of a job end the whole process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-  const worker = keepRunning(await begin(), begin, { log, pace, events, stopping: stopping.signal });
-  const heartbeat = startHeartbeat({ db, log, workerId: () => workerId, ...pace });
+  };
+  const worker = keepRunning(await begin(), begin, { log, pace, events, watch, stopping: stopping.signal });
+  const taskNames = Object.keys(tasks(drizzle(heart)));
+  const stuck = () => {
+    if (performance.now() - begunAt > pace.stuckMs) watch.emit('stuck');
+  };
+  const heartbeat = startHeartbeat({ db: drizzle(heart), log, workerId: () => workerId, stuck, taskNames, ...pace });
   return {
     async stop() {
       stopping.abort();
       await worker;
       await heartbeat.stop();
-      await closePool(pool, pace);
+      await Promise.all([heart, pool ?? heart].map((one) => closePool(one, pace)));
     },
   };
 }
@@ -90,6 +106,8 @@ interface Keeping {
   log: Logger;
   pace: Pace;
   events: WorkerEvents;
+  /** Says 'stuck'. */
+  watch: EventEmitter;
   stopping: AbortSignal;
 }
 
@@ -100,7 +118,7 @@ async function keepRunning(first: Runner, begin: () => Promise<Runner>, keeping:
   while (!stopping.aborted) {
     if (runner) await endOf(runner, keeping);
     if (stopping.aborted) break;
-    log.error('the jobs ended by themselves; starting them again');
+    log.error('the jobs ended by themselves, or stood still; starting them again');
     await letGo(runner, pace);
     await pause(pace.restartMs, undefined, { signal: stopping }).catch(() => undefined);
     runner = await begin().catch((error: unknown) => {
@@ -112,13 +130,14 @@ async function keepRunning(first: Runner, begin: () => Promise<Runner>, keeping:
 }
 
 /** Resolves when the runner has ended or is to end. Its own promise may stay open after it shut its workers down. */
-async function endOf(runner: Runner, { log, events, stopping }: Keeping): Promise<void> {
+async function endOf(runner: Runner, { log, events, watch, stopping }: Keeping): Promise<void> {
   const over = new AbortController();
   const any = { signal: over.signal };
   await Promise.race([
     runner.promise.catch((error: unknown) => log.error({ err: error }, 'the jobs broke down')),
     once(events, 'pool:gracefulShutdown:complete', any).catch(() => undefined),
     once(events, 'pool:forcefulShutdown:complete', any).catch(() => undefined),
+    once(watch, 'stuck', any).catch(() => undefined),
     stopping.aborted ? undefined : once(stopping, 'abort', any).catch(() => undefined),
   ]);
   over.abort();
@@ -161,7 +180,8 @@ function startHeartbeat(heartbeat: Heartbeat): { stop: () => Promise<void> } {
   };
 }
 
-async function beatUntil(signal: AbortSignal, { db, log, workerId, beatMs, silentMs }: Heartbeat): Promise<void> {
+async function beatUntil(signal: AbortSignal, heartbeat: Heartbeat): Promise<void> {
+  const { db, log, workerId, stuck, beatMs, silentMs } = heartbeat;
   let inARow = 0;
   while (!signal.aborted) {
     try {
@@ -170,6 +190,7 @@ async function beatUntil(signal: AbortSignal, { db, log, workerId, beatMs, silen
       // After the database was away nobody is fresh: the others get one beat's time before they count as silent.
       const silent = inARow > 1 ? await freeSilentWorkers(db, silentMs) : [];
       if (silent.length > 0) log.warn({ workers: silent }, 'took over the jobs of workers that fell silent');
+      if (inARow > 1 && (await hasStoppedWorking(db, workerId(), heartbeat))) stuck();
     } catch (error) {
       inARow = 0;
       log.warn({ err: error }, 'could not say that our worker lives');

@@ -106,6 +106,29 @@ test('a connection that is never given back keeps nobody from stopping', async (
   expect(await workerIds()).toEqual([]);
 });
 
+test('a worker that takes nothing any more, its connections lost for good, is begun anew', async () => {
+  const lost: Promise<{ release: () => void }>[] = [];
+  let done = 0;
+  const { stop } = await startQueue({
+    database,
+    log: openLog('silent'),
+    pace: { ...quickPace, stuckMs: 300 },
+    concurrency: 1,
+    cron: [],
+    tasks: (own) => {
+      // The one that works, of the first worker: it can still listen.
+      if (lost.length === 0) lost.push((own as Db & { $client: Pool }).$client.connect());
+      return { 'tidy-up': async () => void (done += 1) };
+    },
+  });
+  onTestFinished(async () => {
+    for (const one of lost) (await one).release();
+    await stop();
+  });
+  await addJob(db, 'tidy-up', {});
+  await eventually(() => done).toBe(1);
+});
+
 test('a job whose end cannot be noted ends neither the process nor the jobs, and its message goes out once', async () => {
   const smtp = await startSmtp();
   await pool.query(`

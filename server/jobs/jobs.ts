@@ -35,7 +35,14 @@ export interface JobDeps
 }
 
 /** A killed worker's jobs are taken up within silentMs + beatMs + pollMs: well under a minute. */
-const calm: Pace = { pollMs: 2_000, beatMs: 10_000, silentMs: 30_000, graceMs: 5_000, restartMs: 1_000 };
+const calm: Pace = {
+  pollMs: 2_000,
+  beatMs: 10_000,
+  silentMs: 30_000,
+  stuckMs: 20_000,
+  graceMs: 5_000,
+  restartMs: 1_000,
+};
 /** Jobs of one queue that are worked on at once. */
 const concurrency = 2;
 const crontab = parseCronItems([

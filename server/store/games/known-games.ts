@@ -18,12 +18,19 @@ interface Known {
 /** About 3 kB each. */
 const mostKnown = 2_000;
 
+const knownThrough = perConnection(() => new Map<number, Known>());
+
+/** A standby that took over may give another change the version that the one before it gave: all are read again. */
+export function forgetKnownGames(db: Executor): void {
+  knownThrough(db).clear();
+}
+
 /**
  * The rows of games as they were read last. Whoever asks has just been told by the database which version each has: one that has changed
  * is read again, and only that, through the transaction they are in. A row has forty columns, and to read them all took longer than everything else in the question.
  */
 export const readKnownGames = perConnection((db) => {
-  const known = new Map<number, Known>();
+  const known = knownThrough(db);
   return async (asked: Version[], through = db): Promise<Map<number, Game>> => {
     const fresh = new Map<number, Game>();
     const changed = asked.filter(({ gameId, version }) => {

@@ -29,3 +29,20 @@ export async function freeSilentWorkers(db: Db, silentMs: number): Promise<strin
     return silent;
   });
 }
+
+/**
+ * Whether jobs that this worker takes have been lying there for so long while it works on none. graphile-worker can come to that where its
+ * connections break again and again: it goes on listening, and takes nothing.
+ */
+export async function hasStoppedWorking(
+  db: Executor,
+  id: string,
+  { taskNames, stuckMs }: { taskNames: string[]; stuckMs: number },
+): Promise<boolean> {
+  const { rows } = await db.execute<{ is: boolean }>(sql`
+    select not exists (select from graphile_worker.jobs where locked_by = ${id}) and exists (
+      select from graphile_worker.jobs
+      where locked_at is null and attempts < max_attempts and task_identifier = any(${sql.param(taskNames)}::text[])
+        and run_at < now() - ${stuckMs} * interval '1 millisecond') as is`);
+  return rows[0]?.is ?? false;
+}
