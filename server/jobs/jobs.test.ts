@@ -108,7 +108,7 @@ test('a connection that is never given back keeps nobody from stopping', async (
 
 test('a worker that takes nothing any more, its connections lost for good, is begun anew', async () => {
   const lost: Promise<{ release: () => void }>[] = [];
-  let done = 0;
+  let [begun, done] = [0, 0];
   const { stop } = await startQueue({
     database,
     log: openLog('silent'),
@@ -116,6 +116,7 @@ test('a worker that takes nothing any more, its connections lost for good, is be
     concurrency: 1,
     cron: [],
     tasks: (own) => {
+      begun += 1;
       // The one that works, of the first worker: it can still listen.
       if (lost.length === 0) lost.push((own as Db & { $client: Pool }).$client.connect());
       return { 'tidy-up': async () => void (done += 1) };
@@ -125,8 +126,10 @@ test('a worker that takes nothing any more, its connections lost for good, is be
     for (const one of lost) (await one).release();
     await stop();
   });
+  const atFirst = begun;
   await addJob(db, 'tidy-up', {});
   await eventually(() => done).toBe(1);
+  expect(begun).toBeGreaterThan(atFirst);
 });
 
 test('a job whose end cannot be noted ends neither the process nor the jobs, and its message goes out once', async () => {
