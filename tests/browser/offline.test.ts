@@ -65,7 +65,7 @@ test.each(['hang', 'fail'] as const)(
     product.setPages(way);
     await page.goto(`${product.origin}/create`);
     await page.getByLabel('Game name').waitFor();
-    await expect.poll(() => page.title(), { timeout: 400_000 }).toBe(appPages.create.title);
+    await expect.poll(() => page.title(), { timeout: 180_000 }).toBe(appPages.create.title);
     product.setPages('hand-on');
     await context.close();
   },
@@ -94,13 +94,13 @@ test('a new version waits while a race is open, reloads nothing, and takes over 
 
   await race.close();
   // A browser may list a page for a moment after it was closed; the next page asks again. And while the old worker is
-  // still at work Chromium may hold a page back for up to five minutes before the new one begins.
+  // still at work Chromium may hold a page back for a minute before the new one begins.
   const openAgain = async () => {
     await page.goto(`${product.origin}/manage`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     return workers(page);
   };
-  await expect.poll(openAgain, { timeout: 400_000 }).toEqual({ active: true, waiting: false });
+  await expect.poll(openAgain, { timeout: 180_000 }).toEqual({ active: true, waiting: false });
   await kept(page, 'pickled-egg-app-n');
   await context.setOffline(true);
   await page.goto(`${product.origin}/manage`);

@@ -1,5 +1,5 @@
 import { createServer, request as ask } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterwards } from './afterwards.ts';
 
 interface Proxy {
@@ -17,6 +17,7 @@ export async function proxyTo(origin: string): Promise<Proxy> {
   let version = '';
   let pages: Parameters<Proxy['setPages']>[0] = 'hand-on';
   let isCut = false;
+  const hanging = new Set<Socket>();
   const proxy = createServer((incoming, outgoing) => {
     if (isCut) {
       incoming.socket.destroy();
@@ -24,6 +25,7 @@ export async function proxyTo(origin: string): Promise<Proxy> {
     }
     if (pages !== 'hand-on' && incoming.headers.accept?.includes('text/html')) {
       if (pages === 'fail') outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+      else hanging.add(incoming.socket);
       return;
     }
     const { 'if-none-match': _known, 'if-modified-since': _since, ...asked } = incoming.headers;
@@ -49,7 +51,12 @@ export async function proxyTo(origin: string): Promise<Proxy> {
   return {
     origin: `http://localhost:${(proxy.address() as AddressInfo).port}`,
     bringOutNewVersion: () => (version += 'n'),
-    setPages: (way) => (pages = way),
+    setPages: (way) => {
+      pages = way;
+      // A browser may hold others back for as long as one of its own hangs.
+      for (const socket of hanging) socket.destroy();
+      hanging.clear();
+    },
     setCut: (cut) => (isCut = cut),
   };
 }
