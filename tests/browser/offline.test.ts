@@ -100,7 +100,7 @@ test('a new version waits while a race is open, reloads nothing, and takes over 
     await page.getByRole('heading', { level: 1 }).waitFor();
     return workers(page);
   };
-  await expect.poll(openAgain, { timeout: 180_000 }).toEqual({ active: true, waiting: false });
+  await expect.poll(openAgain, { timeout: 400_000 }).toEqual({ active: true, waiting: false });
   await kept(page, 'pickled-egg-app-n');
   await context.setOffline(true);
   await page.goto(`${product.origin}/manage`);
