@@ -40,10 +40,15 @@ interface Made<Bar = ReadBar> {
 }
 
 /** [C5, C6] One clue of each kind that this bar allows, none of which gives its name away; the same seed, the same clues. */
-export function cluesFor(bar: ClueBar, others: readonly ClueBar[], seed: number | string): Clue[] {
+export function cluesFor(
+  bar: ClueBar,
+  others: readonly ClueBar[],
+  seed: number | string,
+  kinds: readonly ClueKind[] = clueKinds,
+): Clue[] {
   const units = readName(bar.name);
   const read = others.map((other): ReadBar => ({ ...other, units: readName(other.name) }));
-  return clueKinds.flatMap((kind) => judged(kind, makers[kind](bar, units, `${seed} ${kind} ${bar.name}`), read));
+  return kinds.flatMap((kind) => judged(kind, makers[kind](bar, units, `${seed} ${kind} ${bar.name}`), read));
 }
 
 /** [C7, C8] The three best clues for a bar, each of another kind: those that fit no other bar of the list come first. */

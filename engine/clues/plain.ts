@@ -10,8 +10,13 @@ const order = new Intl.Collator('en');
 function wordsOf(name: string): string[][] {
   return bareName(name.normalize('NFC'))
     .split(/\s+/)
-    .map((word) => Array.from(signs.segment(word), ({ segment }) => segment))
+    .map(signsOf)
     .filter((word) => word.length > 0);
+}
+
+/** What people take for one sign: of plain English letters each is one, and nobody need be asked. */
+function signsOf(word: string): string[] {
+  return /^[!-~]*$/.test(word) ? Array.from(word) : Array.from(signs.segment(word), ({ segment }) => segment);
 }
 
 function lettersIn(name: string): string[] {
