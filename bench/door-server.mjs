@@ -1,13 +1,11 @@
 // What door.mjs measures: the built product, two nodes of it unless said, on a database with as many games as it says.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool } from 'pg';
 import { freePort } from '../scripts/free-port.mjs';
 import { freshFolder, startDatabase } from './lib/database.mjs';
 import { built, source } from './lib/load.mjs';
+import { nodeEnv, startServer } from './lib/server.mjs';
 import { afterwards } from './lib/to-the-end.mjs';
 
 /**
@@ -81,31 +79,10 @@ export async function startProduct(server, name, count, folder, options = {}) {
  */
 async function startNode(url, dataDir, env) {
   const port = await freePort();
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../build/server/main.js', import.meta.url))], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: url,
-      LOG_LEVEL: 'warn',
-      PLACES_LIVE: 'off',
-      PAYMENTS: 'off',
-      // A few hosts stand for thousands.
-      CALLS_A_SECOND: '100000',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'close');
-  afterwards(async () => {
-    child.kill();
-    await ended;
-  });
-  await new Promise((resolve, reject) => {
-    child.stdout.on('data', (chunk) => /^Pickled Egg is ready: /m.test(String(chunk)) && resolve(null));
-    child.once('close', () => reject(new Error('The product did not start.')));
-  });
-  return { port, pid: child.pid ?? 0 };
+  const usual = nodeEnv({ port, dataDir, databaseUrl: url });
+  // A few hosts stand for thousands.
+  const server = await startServer({ env: { ...usual, LOG_LEVEL: 'warn', CALLS_A_SECOND: '100000', ...env } });
+  return { port, pid: server.pid };
 }
 
 /**

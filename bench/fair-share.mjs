@@ -1,10 +1,10 @@
 // What one account in a loop leaves the others: how long a stranger's reading takes while a host keeps 200 changes of one game in
 // flight, beside how long it took before, in one run.
 import { setTimeout as pause } from 'node:timers/promises';
-import { startProduct } from '../scripts/product-server.mjs';
 import { holdAgainst } from './lib/goals.mjs';
+import { startAlone } from './lib/server.mjs';
 import { sized } from './lib/short.mjs';
-import { held, toTheEnd } from './lib/to-the-end.mjs';
+import { toTheEnd } from './lib/to-the-end.mjs';
 import { newPerson } from './wire/begun-race.mjs';
 
 const inFlight = sized(200, 20);
@@ -13,7 +13,7 @@ const reads = sized(100, 5);
 const pauseMs = 55;
 
 await toTheEnd(async () => {
-  const { origin } = await held(startProduct(), ({ stop }) => stop());
+  const origin = await startAlone();
   const [greedy, other] = [await newPerson(origin, 'greedy@example.org'), await newPerson(origin, 'other@example.org')];
   const date = new Date().toISOString().slice(0, 10);
   const game = { gameName: 'Egg', city: 'York', date, gameGroups: 3, gameBars: 6, gameType: 'classic' };

@@ -2,7 +2,6 @@
 // would (rows in the database, then the bell). Side by side, in one run, with bare ws that sends a ready-made buffer of as many bytes as
 // ours did on average, and with socket.io, both listening to the same bell on the same database, with the same beats. CPU per delivery, from bell to phone
 // at 1,000 events a second, kB per line. Then 2,000 watchers of one race, against bare ws again.
-import { fork, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,16 +12,18 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../scripts/free-port.mjs';
 import { games, phonesPerGame, seed, tokenOf } from './fan-out/seed.mjs';
 import { freshFolder, startDatabase } from './lib/database.mjs';
-import { built, ofProduct, source } from './lib/load.mjs';
-import { nodeEnv } from './lib/node-env.mjs';
+import { startChild } from './lib/child.mjs';
+import { built, ofProduct, readEngine } from './lib/load.mjs';
+import { nodeEnv, productFile, startServer } from './lib/server.mjs';
 import { holdAgainst } from './lib/goals.mjs';
 import { sized } from './lib/short.mjs';
-import { afterwards, toTheEnd } from './lib/to-the-end.mjs';
+import { toTheEnd } from './lib/to-the-end.mjs';
 
 const { Client } = ofProduct('pg');
 const { WebSocket } = ofProduct('ws');
 
 const [port, inspectPort] = [await freePort(), await freePort()];
+const inspecting = [`--inspect=127.0.0.1:${inspectPort}`];
 /** Each game has one event a second. */
 const eventsPerS = games;
 const seconds = Number(process.env['BENCH_SECONDS'] ?? sized(10, 1));
@@ -43,19 +44,18 @@ const here = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.
 await toTheEnd(compare);
 
 async function compare() {
-  const [{ migrateDatabase }, { fold, stamp }] = await Promise.all(['server/store/migrate', 'engine/fold'].map(built));
-  const { aStart } = await source('engine/testing/a-night');
+  const { migrateDatabase } = await built('server/store/migrate');
   const folder = await freshFolder('fan-out');
   const databaseUrl = await startDatabase(folder);
   await migrateDatabase(databaseUrl);
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const cookieKey = randomBytes(32);
-  const seq = await seed(client, cookieKey, { aStart, fold, stamp });
+  const seq = await seed(client, cookieKey, await readEngine());
   await client.end();
   const frameFile = join(folder, 'frame.json');
   const env = nodeEnv({ port, dataDir: join(folder, 'node'), databaseUrl, cookieKey });
-  const ours = await measure('ours', [here('../build/server/main.js')], env, seq, readEveryRace);
+  const ours = await measure('ours', [productFile], env, seq, readEveryRace);
   await writeFile(frameFile, aFrameOf(ours.frameBytes));
   const other = [String(port), frameFile, databaseUrl];
   const bare = await measure('ws', [here('./fan-out/servers.mjs'), 'ws', ...other], env, ours.seq);
@@ -84,21 +84,21 @@ async function compare() {
  * @param {() => Promise<void>} [before]
  */
 async function measure(kind, command, env, seq, before) {
-  const { server, stopServer } = await startServer(kind, command, env);
-  const phones = fork(here('./fan-out/phones.mjs'), [kind, String(port), env.DATABASE_URL, String(seq)]);
-  const stopPhones = afterwards(() => phones.kill('SIGKILL'));
-  await answerOf(phones);
+  const server = await startServer({ env, command, flags: inspecting, complaints: 'ignore' });
+  const args = [kind, String(port), env.DATABASE_URL, String(seq)];
+  /** @type {import('./lib/child.mjs').Child<import('./fan-out/phones.mjs').Answers>} */
+  const phones = await startChild(here('./fan-out/phones.mjs'), args);
   await before?.();
   const inspector = await inspect();
   const empty = await inspector.memory();
-  await ask(phones, { ask: 'connect' });
+  await phones.ask('connect');
   await pause(restMs);
   const open = await inspector.memory();
-  await ask(phones, { ask: 'happen', seconds: warmUpS, eventsPerS });
+  await phones.ask('happen', { seconds: warmUpS, eventsPerS });
   const isProfiled = kind === 'ours' && profileFile !== undefined;
   if (isProfiled) await inspector.startProfile();
   const cpuBefore = cpuNs(server.pid);
-  const told = await ask(phones, { ask: 'happen', seconds, eventsPerS });
+  const told = await phones.ask('happen', { seconds, eventsPerS });
   if (isProfiled) await writeFile(profileFile, await inspector.endProfile());
   const cpuUs = (cpuNs(server.pid) - cpuBefore) / 1_000 / told.shown;
   // Not before: to count memory is to force a collection, and the next one then follows at once, in the midst of what is timed.
@@ -115,32 +115,10 @@ async function measure(kind, command, env, seq, before) {
   // A race that is behind is told once for several events; the others have no such thing.
   if (told.shown < told.expected && kind !== 'ours') throw new Error(`${kind} lost deliveries.`);
   if (told.deaf > 0) throw new Error(`${kind}: ${told.deaf} phones did not hear the last bell of their game.`);
-  await stopPhones();
-  await stopServer();
+  await phones.stop();
+  await server.stop();
   const { p99, expected, frameBytes } = told;
   return { cpuUs, kB, p99, expected, frameBytes, seq: told.seq, told: told.shown + told.replaced };
-}
-
-/**
- * @param {string} kind
- * @param {string[]} command
- * @param {Record<string, string | undefined>} env
- */
-async function startServer(kind, command, env) {
-  const server = spawn(process.execPath, [`--inspect=127.0.0.1:${inspectPort}`, ...command], {
-    env,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const gone = once(server, 'exit');
-  const stopServer = afterwards(async () => {
-    server.kill('SIGKILL');
-    await gone;
-  });
-  await new Promise((resolve, reject) => {
-    server.stdout.on('data', (chunk) => /^Pickled Egg is ready/m.test(String(chunk)) && resolve(null));
-    server.once('close', () => reject(new Error(`${kind} did not start.`)));
-  });
-  return { server, stopServer };
 }
 
 /**
@@ -158,18 +136,11 @@ async function compareWatched(env, frameFile, firstSeq) {
     [randomBytes(16), createHash('sha256').update(token).digest()],
   );
   await client.end();
-  const ours = await measureWatched(
-    'ours',
-    [here('../build/server/main.js')],
-    env,
-    `/api/watch/${token}/live`,
-    firstSeq,
-    async () => {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/watch/${token}`);
-      if (answer.status !== 200) throw new Error(`No page: ${answer.status}`);
-      await writeFile(frameFile, `{"type":"page","page":${await answer.text()}}`);
-    },
-  );
+  const ours = await measureWatched('ours', [productFile], env, `/api/watch/${token}/live`, firstSeq, async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/watch/${token}`);
+    if (answer.status !== 200) throw new Error(`No page: ${answer.status}`);
+    await writeFile(frameFile, `{"type":"page","page":${await answer.text()}}`);
+  });
   const bareWs = [here('./fan-out/servers.mjs'), 'ws', String(port), frameFile, env.DATABASE_URL];
   const bare = await measureWatched('ws', bareWs, env, '/1', ours.seq);
   return ours.cpuUs / bare.cpuUs;
@@ -184,43 +155,23 @@ async function compareWatched(env, frameFile, firstSeq) {
  * @param {() => Promise<void>} [before]
  */
 async function measureWatched(kind, command, env, path, seq, before) {
-  const { server, stopServer } = await startServer(kind, command, env);
+  const server = await startServer({ env, command, flags: inspecting, complaints: 'ignore' });
   const args = [String(port), env.DATABASE_URL, path, String(watchers), String(seq)];
-  const all = fork(here('./fan-out/watchers.mjs'), args);
-  const stopAll = afterwards(() => all.kill('SIGKILL'));
-  await answerOf(all);
-  await ask(all, { ask: 'connect' });
+  /** @type {import('./lib/child.mjs').Child<import('./fan-out/watchers.mjs').Answers>} */
+  const all = await startChild(here('./fan-out/watchers.mjs'), args);
+  await all.ask('connect');
   await pause(restMs);
   const everyMs = 1_000 / pagesPerS;
-  await ask(all, { ask: 'happen', events: warmUpS * pagesPerS, everyMs });
+  await all.ask('happen', { events: warmUpS * pagesPerS, everyMs });
   await before?.();
   const cpuBefore = cpuNs(server.pid);
-  const told = await ask(all, { ask: 'happen', events: seconds * pagesPerS, everyMs });
+  const told = await all.ask('happen', { events: seconds * pagesPerS, everyMs });
   const cpuUs = (cpuNs(server.pid) - cpuBefore) / 1_000 / told.shown;
   console.log(`  ${kind}, watched: ${cpuUs.toFixed(1)} µs CPU a page; ${told.shown} of ${told.expected} delivered`);
   if (told.shown < told.expected / 2) throw new Error(`${kind} lost pages.`);
-  await stopAll();
-  await stopServer();
+  await all.stop();
+  await server.stop();
   return { cpuUs, seq: told.seq };
-}
-
-/**
- * @param {import('node:child_process').ChildProcess} phones
- * @param {object} message
- */
-async function ask(phones, message) {
-  phones.send(message);
-  return answerOf(phones);
-}
-
-/**
- * @param {import('node:child_process').ChildProcess} phones
- * @returns {Promise<any>}
- */
-function answerOf(phones) {
-  return new Promise((resolve, reject) => {
-    phones.once('message', resolve).once('exit', () => reject(new Error('The phones died.')));
-  });
 }
 
 /** Makes the server read every race, so that only lines are weighed. */

@@ -4,10 +4,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startProduct } from '../scripts/product-server.mjs';
 import { holdAgainst } from './lib/goals.mjs';
+import { startAlone } from './lib/server.mjs';
 import { sized } from './lib/short.mjs';
-import { held, toTheEnd } from './lib/to-the-end.mjs';
+import { toTheEnd } from './lib/to-the-end.mjs';
 import { begunRace, send } from './wire/begun-race.mjs';
 
 /** @typedef {import('./floods/flood.mjs').Wish} Wish */
@@ -22,7 +22,7 @@ const knockers = sized(40, 3);
 
 await toTheEnd(async () => {
   // The only one to say where a call comes from is us.
-  const { origin } = await held(startProduct({ TRUST_PROXY: '1' }), ({ stop }) => stop());
+  const origin = await startAlone({ TRUST_PROXY: '1' });
   const { gameId, host, players } = await begunRace(origin);
   const people = await fetch(`${origin}/api/games/${gameId}/people`, { headers: { cookie: host.cookie } });
   const { code } = await people.json();

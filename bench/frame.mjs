@@ -2,10 +2,7 @@
 // would write it and rung, the real server tells it over real WebSockets, and each phone weighs the frames that came for it, their heads,
 // what it says back and what its screen asks for because of it. Then what a join and a coming back cost.
 import { randomBytes } from 'node:crypto';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '../scripts/free-port.mjs';
 import { aWholeNight } from './frame/night.mjs';
 import { cookieOf, gameId, people, seed, teams } from './frame/people.mjs';
@@ -13,7 +10,7 @@ import { openWeighed, weighCall } from './frame/weighed-phone.mjs';
 import { freshFolder, startDatabase } from './lib/database.mjs';
 import { holdAgainst } from './lib/goals.mjs';
 import { built, ofProduct, source } from './lib/load.mjs';
-import { nodeEnv } from './lib/node-env.mjs';
+import { nodeEnv, startServer } from './lib/server.mjs';
 import { sized } from './lib/short.mjs';
 import { afterwards, toTheEnd } from './lib/to-the-end.mjs';
 
@@ -31,7 +28,7 @@ await toTheEnd(weighNight);
 
 async function weighNight() {
   const product = await readProduct();
-  const client = await startServer();
+  const client = await openServer();
   const [first, ...night] = aWholeNight(gameId, Date.now()).slice(0, eventsMost);
   if (!first) throw new Error('A night without a start.');
   const log = openLog(client, product);
@@ -215,7 +212,7 @@ async function readProduct() {
   return { fold, unlandedOn, viewAfter, eyesOf, asksAgain, changesCodes };
 }
 
-async function startServer() {
+async function openServer() {
   const { migrateDatabase } = await built('server/store/migrate');
   const folder = await freshFolder('frame');
   const databaseUrl = await startDatabase(folder);
@@ -225,18 +222,7 @@ async function startServer() {
   afterwards(() => client.end());
   const cookieKey = randomBytes(32);
   await seed(client, cookieKey);
-  const env = nodeEnv({ port, dataDir: join(folder, 'node'), databaseUrl, cookieKey });
-  const main = fileURLToPath(new URL('../build/server/main.js', import.meta.url));
-  const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const gone = once(server, 'exit');
-  afterwards(async () => {
-    server.kill('SIGKILL');
-    await gone;
-  });
-  await new Promise((resolve, reject) => {
-    server.stdout.on('data', (chunk) => /^Pickled Egg is ready/m.test(String(chunk)) && resolve(null));
-    server.once('close', () => reject(new Error('The server did not start.')));
-  });
+  await startServer({ env: nodeEnv({ port, dataDir: join(folder, 'node'), databaseUrl, cookieKey }) });
   return client;
 }
 

@@ -4,8 +4,8 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { chromiumPath, ensureChromium } from '../scripts/prepare/chromium.mjs';
-import { startProduct } from '../scripts/product-server.mjs';
 import { holdAgainst } from './lib/goals.mjs';
+import { startAlone } from './lib/server.mjs';
 import { patienceMs, patientLighthouse, sized } from './lib/short.mjs';
 import { held, noSignals, toTheEnd } from './lib/to-the-end.mjs';
 import { fetchAll, kB, say, weigh } from './wire/weigh.mjs';
@@ -22,7 +22,7 @@ const density = 1.75;
 
 await toTheEnd(async () => {
   await ensureChromium();
-  const { origin } = await held(startProduct(), ({ stop }) => stop());
+  const origin = await startAlone();
   for (const path of pages) await measure(origin + path);
 });
 

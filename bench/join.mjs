@@ -1,13 +1,13 @@
 // From a link to the clue on a slow phone, and how many people a second one node lets in: sign-in, cookie and seat over HTTP, as a
 // ratio to bare INSERTs of the same rows on the same PostgreSQL, by turns in one run.
 import { ensureChromium } from '../scripts/prepare/chromium.mjs';
-import { startProduct as startAlone } from '../scripts/product-server.mjs';
 import { startProduct } from './door-server.mjs';
 import { freshFolder, startDatabase } from './lib/database.mjs';
 import { openPhones, phoneInHand } from './lib/phone.mjs';
 import { holdAgainst } from './lib/goals.mjs';
+import { startAlone } from './lib/server.mjs';
 import { judge, patienceMs, sized } from './lib/short.mjs';
-import { held, toTheEnd } from './lib/to-the-end.mjs';
+import { toTheEnd } from './lib/to-the-end.mjs';
 import { readyRace, send } from './wire/begun-race.mjs';
 import { say } from './wire/weigh.mjs';
 
@@ -44,7 +44,7 @@ await toTheEnd(async () => {
 
 /** One phone, its cache cold: the page of the link, the seat, and the clue once the host has started. Typing is not counted. */
 async function toTheClue() {
-  const { origin } = await held(startAlone(), ({ stop }) => stop());
+  const origin = await startAlone();
   const browser = await openPhones();
   const { gameId, host, start } = await readyRace(origin);
   const { code } = await (

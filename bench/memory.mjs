@@ -1,18 +1,15 @@
 // What a node holds in memory (resident, PostgreSQL apart): idle, settled after its start; and with races under way, six teams and twelve bars
 // each, all half-way, every one with a phone on the live line. Then each race is asked for once more, to see which are still in memory.
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '../scripts/free-port.mjs';
 import { openPhone } from './fan-out/light-phone.mjs';
 import { freshFolder, startDatabase } from './lib/database.mjs';
 import { holdAgainst } from './lib/goals.mjs';
-import { built, ofProduct, source } from './lib/load.mjs';
-import { nodeEnv } from './lib/node-env.mjs';
+import { built, ofProduct, readEngine } from './lib/load.mjs';
+import { nodeEnv, startServer } from './lib/server.mjs';
 import { sized } from './lib/short.mjs';
 import { afterwards, toTheEnd } from './lib/to-the-end.mjs';
 import { seed, tokenOf } from './memory/seed.mjs';
@@ -28,8 +25,7 @@ await toTheEnd(measure);
 
 async function measure() {
   if (process.platform !== 'linux') throw new Error('Memory is read from /proc.');
-  const [{ migrateDatabase }, { fold, stamp }] = await Promise.all(['server/store/migrate', 'engine/fold'].map(built));
-  const { aStart } = await source('engine/testing/a-night');
+  const { migrateDatabase } = await built('server/store/migrate');
   const folder = await freshFolder('memory');
   const url = await startDatabase(folder);
   await migrateDatabase(url);
@@ -40,7 +36,7 @@ async function measure() {
   await idle.stop();
   const pool = new Pool({ connectionString: url, max: 2 });
   afterwards(() => pool.end());
-  const { seq, bytes } = await seed(pool, cookieKey, races, { aStart, fold, stamp });
+  const { seq, bytes } = await seed(pool, cookieKey, races, await readEngine());
   const node = await startNode(url, join(folder, 'busy'), cookieKey);
   const line = { seq, port: node.port };
   const heard = await connectAll(line);
@@ -66,20 +62,8 @@ async function measure() {
  */
 async function startNode(url, dataDir, cookieKey) {
   const port = await freePort();
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../build/server/main.js', import.meta.url))], {
-    env: nodeEnv({ port, dataDir, databaseUrl: url, cookieKey }),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'close');
-  const stop = afterwards(async () => {
-    child.kill();
-    await ended;
-  });
-  await new Promise((resolve, reject) => {
-    child.stdout.on('data', (chunk) => /^Pickled Egg is ready: /m.test(String(chunk)) && resolve(null));
-    child.once('close', () => reject(new Error('The product did not start.')));
-  });
-  return { port, pid: child.pid ?? 0, stop };
+  const env = nodeEnv({ port, dataDir, databaseUrl: url, cookieKey });
+  return { port, ...(await startServer({ env, endedBy: 'SIGTERM' })) };
 }
 
 /**

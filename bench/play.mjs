@@ -4,9 +4,9 @@ import { chromium } from 'playwright-core';
 import lighthouse from 'lighthouse';
 import { freePort } from '../scripts/free-port.mjs';
 import { chromiumPath, ensureChromium } from '../scripts/prepare/chromium.mjs';
-import { startProduct } from '../scripts/product-server.mjs';
 import { holdAgainst } from './lib/goals.mjs';
 import { openPhones, phone, phoneInHand } from './lib/phone.mjs';
+import { startAlone } from './lib/server.mjs';
 import { judge, patientLighthouse } from './lib/short.mjs';
 import { held, noSignals, toTheEnd } from './lib/to-the-end.mjs';
 import { coldClue, weight } from './play/cold.mjs';
@@ -22,7 +22,7 @@ import { begunRace } from './wire/begun-race.mjs';
 
 await toTheEnd(async () => {
   await ensureChromium();
-  const { origin } = await held(startProduct(), ({ stop }) => stop());
+  const origin = await startAlone();
   const browser = await openPhones();
   const race = { ...(await begunRace(origin)), origin, browser };
   const [fox, dog, cat, eagle, skunk] = race.players;

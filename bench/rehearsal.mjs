@@ -3,28 +3,18 @@
 // Judged by the processor's time, which on an idle machine is at least the clock's: on a busy one the clock tells of its neighbours.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { letters } from '../build/contract/game.js';
-import { chanceFrom } from '../build/engine/chance.js';
 import { rehearsalOf } from '../build/engine/rehearsal/whole-rehearsal.js';
-import { planRoutes } from '../build/engine/routes.js';
 import { holdAgainst } from './lib/goals.mjs';
+import { largeRace, size } from './lib/large-race.mjs';
 import { sized } from './lib/short.mjs';
 
-/** @typedef {import('../build/contract/race.js').RaceStart} RaceStart */
-/** @typedef {import('../build/contract/rehearsal.js').Rehearsal} Rehearsal */
+/** @typedef {import('../contract/race.ts').RaceStart} RaceStart */
+/** @typedef {import('../contract/rehearsal.ts').Rehearsal} Rehearsal */
 
 const goal = { ms: 150, stretchMs: 75, bytes: 120_000 };
-const size = { teams: 6, gameBars: 12, list: 15 };
 const nights = sized(40, 2);
 const warmUps = sized(10, 1);
 const startsAt = Date.UTC(2026, 10, 20, 19, 30);
-const names =
-  'Market House,Old Anchor,Blue Bell,Rose and Crown,Green Dragon,Royal Oak,Falcon,Globe,White Horse,Ivy Bush,Jolly Farmer,Kings Head,Red Lion,Mitre,Packhorse'.split(
-    ',',
-  );
-const written =
-  'Sailors slept under this sign before the long voyage home, or so an old man told us between two trains';
-
 console.log(`rehearsal: ${nights} nights of ${size.teams} teams x ${size.gameBars} bars of ${size.list}`);
 console.log(row('clues', 'cpu ms', '95th', 'stretch', 'wall ms', 'steps', 'JSON', 'br', 'gzip'));
 for (const clues of /** @type {const} */ (['written', 'none'])) await measure(clues);
@@ -90,37 +80,7 @@ function played(clues, seed) {
  * @returns {RaceStart}
  */
 function startOf(clues, seed) {
-  const chance = chanceFrom(`town ${seed}`);
-  const bars = names.slice(0, size.list).map((name, number) => ({
-    id: `bar-${number}`,
-    name: `The ${name}`,
-    lat: 53.48 + chance() * 0.012,
-    lon: -2.24 + chance() * 0.02,
-    street: `${name} Row`,
-  }));
-  const [start, ...toGuess] = /** @type {[typeof bars[0], ...typeof bars]} */ (bars);
-  const teams = letters.slice(0, size.teams);
-  const plan = planRoutes({ start, bars: toGuess, teams, gameBars: size.gameBars, seed });
-  const ofTeam = Object.fromEntries(
-    toGuess.map(({ id }, number) => [id, { text: `${written}, ${number}`, by: /** @type {const} */ ('A') }]),
-  );
-  return {
-    gameId: 1,
-    kind: 'classic',
-    gameBars: size.gameBars,
-    bars,
-    startBar: start.id,
-    finalBar: plan.finalBar,
-    teams,
-    routes: plan.routes,
-    clues: clues === 'none' ? {} : Object.fromEntries(teams.map((team) => [team, ofTeam])),
-    codes: {},
-    sabotages: [1, 2, 3].map((id) => ({ id, text: 'Sing the first verse of a song that all of you know by heart.' })),
-    forfeits: [1, 2, 3].map((id) => ({ id, text: 'Make a human pyramid outside, and let somebody take its picture.' })),
-    radiusM: 100,
-    seed,
-    hints: true,
-  };
+  return largeRace({ gameId: 1, seed, place, hasClues: clues === 'written', hasCodes: false });
 }
 
 /**
@@ -154,5 +114,17 @@ function kB(bytes) {
 
 /** @param {(string | number)[]} cells */
 function row(...cells) {
-  return cells.map((cell, place) => (place === 0 ? `  ${cell}`.padEnd(10) : String(cell).padStart(10))).join('');
+  return cells.map((cell, nthCell) => (nthCell === 0 ? `  ${cell}`.padEnd(10) : String(cell).padStart(10))).join('');
+}
+
+/**
+ * @param {number} number
+ * @param {() => number} chance
+ */
+function place(number, chance) {
+  return {
+    id: `bar-${number}`,
+    lat: 53.48 + chance() * 0.012,
+    lon: -2.24 + chance() * 0.02,
+  };
 }

@@ -73,3 +73,12 @@ function takeFrames(bytes, take) {
 function masked(text) {
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }
+
+/** The newest event in a view: {"type":"view","seq":… */
+export function seqIn(/** @type {Buffer} */ payload) {
+  let number = 0;
+  for (let at = 21; (payload[at] ?? 0) >= 0x30 && (payload[at] ?? 0) <= 0x39; at += 1) {
+    number = number * 10 + (payload[at] ?? 0) - 0x30;
+  }
+  return number;
+}

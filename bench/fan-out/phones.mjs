@@ -1,8 +1,9 @@
 // All phones, and whoever makes things happen: in one process, so that one clock measures the way from the bell to each phone.
 import { setTimeout as pause } from 'node:timers/promises';
+import { answerParent, fail } from '../lib/child.mjs';
 import { ofProduct } from '../lib/load.mjs';
 import { sized } from '../lib/short.mjs';
-import { openPhone } from './light-phone.mjs';
+import { openPhone, seqIn } from './light-phone.mjs';
 import { games, message, phonesPerGame, tokenOf } from './seed.mjs';
 
 const { Client } = ofProduct('pg');
@@ -29,21 +30,8 @@ let seq = Number(firstSeq);
 const database = new Client({ connectionString: databaseUrl });
 await database.connect();
 
-process.on(
-  'message',
-  (/** @type {{ ask: string, seconds: number, eventsPerS: number }} */ { ask, seconds, eventsPerS }) => {
-    const work = ask === 'connect' ? connectAll() : happen(seconds, eventsPerS);
-    work.then(
-      (answer) => process.send?.(answer),
-      (error) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  },
-);
-process.on('disconnect', () => process.exit());
-process.send?.('ready');
+/** @typedef {{ connect: Awaited<ReturnType<typeof connectAll>>, happen: Awaited<ReturnType<typeof happen>> }} Answers */
+answerParent({ connect: connectAll, happen });
 
 async function connectAll() {
   const atATime = 100;
@@ -122,22 +110,12 @@ function delivered(game, phone, payload) {
   }
 }
 
-/** Of {"type":"view","seq":… */
-function seqIn(/** @type {Buffer} */ payload) {
-  let number = 0;
-  for (let at = 21; (payload[at] ?? 0) >= 0x30 && (payload[at] ?? 0) <= 0x39; at += 1) {
-    number = number * 10 + (payload[at] ?? 0) - 0x30;
-  }
-  return number;
-}
-
 /**
  * So many events a second, spread over all games in turn; each is written as another node would, then rung. Only ours reads them,
  * but whoever is measured shares the machine with the same database.
- * @param {number} seconds
- * @param {number} eventsPerS
+ * @param {{ seconds: number, eventsPerS: number }} wishes
  */
-async function happen(seconds, eventsPerS) {
+async function happen({ seconds, eventsPerS }) {
   const perBatch = (eventsPerS * batchMs) / 1_000;
   const batches = (seconds * 1_000) / batchMs;
   took = new Float64Array(seconds * eventsPerS * phonesPerGame);
@@ -180,10 +158,4 @@ async function write(chosen) {
       select unnest($1::int[]), $2::int, date_trunc('milliseconds', now()), 'rung', $3::jsonb`,
     values: [chosen, seq + 1, JSON.stringify({ type: 'host-said', text: message(seq) })],
   });
-}
-
-/** @param {string} words */
-function fail(words) {
-  console.error(words);
-  process.exit(1);
 }

@@ -1,5 +1,6 @@
 // Everybody who watches one race, and whoever makes things happen in it, in one process.
 import { setTimeout as pause } from 'node:timers/promises';
+import { answerParent, fail } from '../lib/child.mjs';
 import { ofProduct } from '../lib/load.mjs';
 import { openPhone } from './light-phone.mjs';
 import { message } from './seed.mjs';
@@ -16,15 +17,8 @@ let shown = 0;
 const database = new Client({ connectionString: databaseUrl });
 await database.connect();
 
-process.on('message', (/** @type {{ ask: string, events: number, everyMs: number }} */ { ask, events, everyMs }) => {
-  const work = ask === 'connect' ? connectAll() : happen(events, everyMs);
-  work.then(
-    (answer) => process.send?.(answer),
-    (error) => fail(String(error)),
-  );
-});
-process.on('disconnect', () => process.exit());
-process.send?.('ready');
+/** @typedef {{ connect: Awaited<ReturnType<typeof connectAll>>, happen: Awaited<ReturnType<typeof happen>> }} Answers */
+answerParent({ connect: connectAll, happen });
 
 async function connectAll() {
   const atATime = 50;
@@ -50,10 +44,9 @@ function connect(n) {
 
 /**
  * A host says something on the wall again and again, as another node would write it.
- * @param {number} events
- * @param {number} everyMs
+ * @param {{ events: number, everyMs: number }} wishes
  */
-async function happen(events, everyMs) {
+async function happen({ events, everyMs }) {
   shown = 0;
   for (let event = 0; event < events; event += 1) {
     seq += 1;
@@ -68,10 +61,4 @@ async function happen(events, everyMs) {
   const isAllShown = () => shown >= expected;
   for (let patience = 0; patience < 500 && !isAllShown(); patience += 1) await pause(20);
   return { shown, expected, seq };
-}
-
-/** @param {string} words */
-function fail(words) {
-  console.error(words);
-  process.exit(1);
 }

@@ -1,19 +1,12 @@
 // A whole night by bots, through the rules that people race by, and what a host says and does meanwhile.
 import { letters } from '../../build/contract/game.js';
-import { chanceFrom } from '../../build/engine/chance.js';
 import { rehearse } from '../../build/engine/rehearsal/rehearse.js';
 import { withStandIns } from '../../build/engine/rehearsal/stand-ins.js';
-import { planRoutes } from '../../build/engine/routes.js';
+import { largeRace, size } from '../lib/large-race.mjs';
 
 /** @typedef {{ type: string, at: number, [key: string]: unknown }} Happening */
 
-const size = { teams: 6, gameBars: 12 };
 const seed = 'a whole night';
-const names =
-  'Market House,Old Anchor,Blue Bell,Rose and Crown,Green Dragon,Royal Oak,Falcon,Globe,White Horse,Ivy Bush,Jolly Farmer,Kings Head,Red Lion,Mitre,Packhorse'.split(
-    ',',
-  );
-const clue = 'Sailors slept under this sign before the long voyage home, or so an old man told us between two trains';
 const message = 'Drinks are on the team that comes last, so mind the step and get a move on, all of you.';
 
 /**
@@ -67,36 +60,18 @@ function byTheHost(n, at) {
 
 /** @param {number} gameId */
 function startOf(gameId) {
-  const chance = chanceFrom(`town ${seed}`);
-  const bars = names.map((name, number) => ({
+  return largeRace({ gameId, seed, place });
+}
+
+/**
+ * @param {number} number
+ * @param {() => number} chance
+ */
+function place(number, chance) {
+  return {
     // As long as those of the places service.
     id: `ChIJ${String(number).padStart(2, '0')}9xkYbTeUgRnPz4qWcEsLm`,
-    name: `The ${name}`,
     lat: Number((53.95 + chance() * 0.012).toFixed(7)),
     lon: Number((-1.09 + chance() * 0.02).toFixed(7)),
-    street: `${name} Row`,
-  }));
-  const [start, ...toGuess] = /** @type {[typeof bars[0], ...typeof bars]} */ (bars);
-  const teams = letters.slice(0, size.teams);
-  const plan = planRoutes({ start, bars: toGuess, teams, gameBars: size.gameBars, seed });
-  const clues = Object.fromEntries(
-    toGuess.map(({ id }, n) => [id, { text: `${clue}, ${n}`, by: /** @type {const} */ ('A') }]),
-  );
-  return {
-    gameId,
-    kind: /** @type {const} */ ('classic'),
-    gameBars: size.gameBars,
-    bars,
-    startBar: start.id,
-    finalBar: plan.finalBar,
-    teams,
-    routes: plan.routes,
-    clues: Object.fromEntries(teams.map((team) => [team, clues])),
-    codes: Object.fromEntries(toGuess.map(({ id }, n) => [id, `CODE${String.fromCharCode(65 + n)}2`])),
-    sabotages: [1, 2, 3].map((id) => ({ id, text: 'Sing the first verse of a song that all of you know by heart.' })),
-    forfeits: [1, 2, 3].map((id) => ({ id, text: 'Make a human pyramid outside, and let somebody take its picture.' })),
-    radiusM: 100,
-    seed,
-    hints: true,
   };
 }

@@ -23,3 +23,12 @@ export async function source(name) {
   const { module } = await runnerImport(`${root}${name}.ts`, { root, configFile: false, resolve, ssr: { resolve } });
   return module;
 }
+
+/**
+ * What begins a race, and what makes of its events what everybody sees.
+ * @returns {Promise<import('./half-way.mjs').Engine>}
+ */
+export async function readEngine() {
+  const [{ fold, stamp }, { aStart }] = await Promise.all([built('engine/fold'), source('engine/testing/a-night')]);
+  return { aStart, fold, stamp };
+}

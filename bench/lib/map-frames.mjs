@@ -107,7 +107,7 @@ async function busyMs(phone) {
  * @param {number} forMs
  * @returns {Promise<number[]>}
  */
-function countFrames(forMs) {
+export function countFrames(forMs) {
   return new Promise((resolve) => {
     /** @type {number[]} */
     const gaps = [];

@@ -1,6 +1,6 @@
 // How smooth the race moves on a slow phone: the leaderboard while teams arrive, the map under a finger.
 import { holdAgainst } from '../lib/goals.mjs';
-import { mapUnderFinger } from '../lib/map-frames.mjs';
+import { countFrames, mapUnderFinger } from '../lib/map-frames.mjs';
 import { sized } from '../lib/short.mjs';
 import { say } from '../wire/weigh.mjs';
 import { addressOf, opened, slower } from './phones.mjs';
@@ -25,22 +25,7 @@ export async function smoothness(race, person) {
   await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
   const client = await context.newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  const frames = page.evaluate(
-    (ms) =>
-      new Promise((/** @type {(gaps: number[]) => void} */ resolve) => {
-        /** @type {number[]} */
-        const gaps = [];
-        let before = performance.now();
-        const end = before + ms;
-        requestAnimationFrame(function look(now) {
-          gaps.push(now - before);
-          before = now;
-          if (now < end) requestAnimationFrame(look);
-          else resolve(gaps);
-        });
-      }),
-    boardMs,
-  );
+  const frames = page.evaluate(countFrames, boardMs);
   for (const group of ['F', 'E', 'C', 'B']) await race.markAsThere(group);
   const gaps = (await frames).toSorted((a, b) => a - b);
   const at = (/** @type {number} */ part) => gaps[Math.floor((gaps.length - 1) * part)] ?? 0;

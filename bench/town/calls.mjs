@@ -12,7 +12,8 @@ const localAddress = '127.0.0.9';
  * @property {object | Buffer} body
  * @property {Record<string, string>} [headers]
  *
- * @typedef {{ status: number, said: any, ms: number }} Answer What was said, and how long it took from being asked to its last byte.
+ * @typedef {{ correct?: boolean, seq: number, code?: string, error?: string }} Said
+ * @typedef {{ status: number, said: Said, ms: number }} Answer What was said, and how long it took from being asked to its last byte.
  */
 
 /**
@@ -23,7 +24,7 @@ const localAddress = '127.0.0.9';
 export function call({ port, path, token, body, headers = {} }) {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
   const began = performance.now();
-  const answered = (/** @type {number} */ status, /** @type {any} */ said) => ({
+  const answered = (/** @type {number} */ status, /** @type {Said} */ said) => ({
     status,
     said,
     ms: performance.now() - began,
@@ -49,10 +50,10 @@ export function call({ port, path, token, body, headers = {} }) {
         let text = '';
         answer.setEncoding('utf8').on('data', (part) => (text += part));
         answer.on('end', () => resolve(answered(answer.statusCode ?? 0, text && JSON.parse(text))));
-        answer.on('error', (error) => resolve(answered(0, { error: error.message })));
+        answer.on('error', (error) => resolve(answered(0, { seq: 0, error: error.message })));
       },
     );
-    asking.on('error', (error) => resolve(answered(0, { error: error.message })));
+    asking.on('error', (error) => resolve(answered(0, { seq: 0, error: error.message })));
     asking.end(bytes);
   });
 }

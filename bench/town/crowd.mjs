@@ -2,6 +2,7 @@
 // Whoever claims and the phones that are shown it are in the same process, so that one clock measures the way.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { answerParent } from '../lib/child.mjs';
 import { isShort, patienceMs } from '../lib/short.mjs';
 import { Doings } from './doings.mjs';
 import { drawPhoto } from './photo.mjs';
@@ -13,9 +14,9 @@ import { Phones } from './phones.mjs';
  * @property {number} mine Which of the crowds this is.
  * @property {number} crowds
  * @property {number} seq The last event of each race.
- * @property {any} start
+ * @property {import('../lib/half-way.mjs').RaceStart} start
  *
- * @typedef {{ ask: 'grow' | 'measure', races: number, ms: number }} Asked
+ * @typedef {{ grow: Awaited<ReturnType<typeof grow>>, measure: Awaited<ReturnType<typeof measure>> }} Answers
  */
 
 /** @type {Town} */
@@ -25,21 +26,10 @@ const doings = new Doings(town, phones, await drawPhoto());
 const lag = monitorEventLoopDelay({ resolution: 10 });
 lag.enable();
 
-process.on('message', (/** @type {Asked} */ asked) => {
-  const work = asked.ask === 'grow' ? grow(asked.races) : measure(asked.ms);
-  work.then(
-    (answer) => process.send?.(answer),
-    (error) => {
-      console.error(error);
-      process.exit(1);
-    },
-  );
-});
-process.on('disconnect', () => process.exit());
-process.send?.('ready');
+answerParent({ grow, measure });
 
-/** @param {number} races how many of the whole town are out from now on */
-async function grow(races) {
+/** So many of the whole town are out from now on. @param {{ races: number }} wishes */
+async function grow({ races }) {
   const mine = Array.from({ length: races }, (_, n) => n + 1).filter((gameId) => gameId % town.crowds === town.mine);
   const [began, before] = [performance.now(), phones.count];
   // A smaller town begins without what a larger one has left undone.
@@ -56,8 +46,8 @@ function hasAll() {
   return [claims, photos, looks, messages, frames, backs].every(({ length }) => length > 0);
 }
 
-/** @param {number} ms */
-async function measure(ms) {
+/** @param {{ ms: number }} wishes */
+async function measure({ ms }) {
   phones.forgetMeasured();
   doings.forgetMeasured();
   lag.reset();

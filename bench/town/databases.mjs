@@ -1,4 +1,4 @@
-import { built, ofProduct, source } from '../lib/load.mjs';
+import { built, ofProduct, readEngine } from '../lib/load.mjs';
 import { seedTown } from './seed.mjs';
 
 const { Client, Pool } = ofProduct('pg');
@@ -22,11 +22,9 @@ export async function emptyDatabase(server, name) {
  * @param {number} races
  */
 export async function townDatabase(server, cookieKey, races) {
-  const { fold, stamp } = await built('engine/fold');
-  const { aStart } = await source('engine/testing/a-night');
   const url = await emptyDatabase(server, 'town');
   const pool = new Pool({ connectionString: url, max: 1 });
-  const seeded = await seedTown(pool, cookieKey, races, { aStart, fold, stamp });
+  const seeded = await seedTown(pool, cookieKey, races, await readEngine());
   await pool.end();
   return { seeded, copy: (/** @type {string} */ name) => created(server, name, 'template town') };
 }

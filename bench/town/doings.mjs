@@ -20,7 +20,7 @@ import { freshPhoto } from './photo.mjs';
  * @typedef {object} Team
  * @property {number} gameId
  * @property {number} nth
- * @property {string} letter
+ * @property {import('../../contract/game.ts').Letter} letter
  * @property {number} step How many bars it has found.
  * @property {boolean} isBusy With a claim, or with its photo.
  */
@@ -133,7 +133,7 @@ export class Doings {
         gameGroup: letter,
         correctBarId: `${gameId}.${letter}.${step}`,
         claimId: id,
-        placeId: this.#town.start.routes[letter][step],
+        placeId: this.#town.start.routes[letter]?.[step],
         fix: { ...this.#near(team), accuracy: 12, at },
         photoSha256: sha256,
         claimedAt: at,
@@ -230,14 +230,15 @@ export class Doings {
   /** Where a team is on its way to, or stands. @param {Team} team */
   #near({ letter, step }) {
     const { routes, bars } = this.#town.start;
-    const bar = bars.find((/** @type {{ id: string }} */ { id }) => id === routes[letter][step]);
+    const bar = bars.find(({ id }) => id === routes[letter]?.[step]);
+    if (!bar) throw new Error(`Team ${letter} has no bar ${step}.`);
     return { lat: bar.lat + (Math.random() - 0.5) * astray, lon: bar.lon + (Math.random() - 0.5) * astray };
   }
 
   /**
    * @param {string} what
    * @param {number} status
-   * @param {any} said
+   * @param {import('./calls.mjs').Said} said
    */
   #trouble(what, status, said) {
     const name = `${what}: ${status} ${said?.code ?? said?.error ?? JSON.stringify(said).slice(0, 120)}`;

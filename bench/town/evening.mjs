@@ -1,7 +1,7 @@
 import { sized } from '../lib/short.mjs';
 
 /** A race of the town: three teams of three phones each, and the host's. */
-export const teams = ['A', 'B', 'C'];
+export const teams = /** @type {const} */ (['A', 'B', 'C']);
 export const phonesPerTeam = 3;
 export const phonesPerRace = teams.length * phonesPerTeam + 1;
 export const hostPhone = phonesPerRace - 1;
@@ -33,6 +33,3 @@ export const crowds = 2;
  * @param {number} phone
  */
 export const tokenOf = (gameId, phone) => `town-${gameId}-${phone}`;
-
-/** @param {number} phone */
-export const teamOf = (phone) => teams[Math.floor(phone / phonesPerTeam)] ?? null;

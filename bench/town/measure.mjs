@@ -7,6 +7,9 @@ import { loopLagMs } from './nodes.mjs';
 /**
  * @typedef {Awaited<ReturnType<typeof import('./nodes.mjs').openEvening>>} Evening
  * @typedef {Awaited<ReturnType<typeof measureLevel>>} Level
+ * @typedef {import('./crowd.mjs').Answers['measure']} Heard
+ * @typedef {Pick<Heard, 'claims' | 'photos' | 'looks' | 'messages' | 'frames' | 'backs'>} Times
+ * @typedef {Pick<Heard, 'seen' | 'photosBegun' | 'heard' | 'broken' | 'unshown'>} Counts
  */
 
 const settleMs = sized(3_000, 200);
@@ -19,18 +22,18 @@ const sampleMs = 200;
  * @param {number} races
  */
 export async function measureLevel({ nodes, crowd, pool, postmaster }, races) {
-  const grown = await crowd.ask({ ask: 'grow', races });
+  const grown = await crowd.grow(races);
   await pause(settleMs);
   const pids = { nodes: nodes.map(({ pid }) => pid), postmaster, crowd: crowd.pids };
   await Promise.all(nodes.map(({ port }) => loopLagMs(port)));
   const before = { used: usedS(pids), main: pids.nodes.map(mainThreadS), at: performance.now() };
   const waits = sampleWaits(pool);
-  const heard = await crowd.ask({ ask: 'measure', ms: windowMs });
+  const heard = await crowd.measure(windowMs);
   const seconds = (performance.now() - before.at) / 1_000;
   const shares = sharesBetween(before.used, usedS(pids), seconds);
   const mains = pids.nodes.map((pid, n) => (mainThreadS(pid) - (before.main[n] ?? 0)) / seconds);
-  const all = (/** @type {string} */ what) => heard.flatMap((one) => one[what]);
-  const count = (/** @type {string} */ what) => heard.reduce((sum, one) => sum + one[what], 0);
+  const all = (/** @type {keyof Times} */ what) => heard.flatMap((one) => one[what]);
+  const count = (/** @type {keyof Counts} */ what) => heard.reduce((sum, one) => sum + one[what], 0);
   const claims = all('claims');
   const moves = claims.length + all('messages').length;
   return {
@@ -50,7 +53,7 @@ export async function measureLevel({ nodes, crowd, pool, postmaster }, races) {
     look: tail(all('looks')),
     back: tail(all('backs')),
     photosBehind: Math.max(0, count('photosBegun') - all('photos').length),
-    troubles: heard.reduce((sum, { troubles }) => added(sum, troubles), {}),
+    troubles: heard.reduce((sum, { troubles }) => added(sum, troubles), /** @type {Record<string, number>} */ ({})),
     broken: count('broken'),
     unshown: count('unshown'),
     shares,

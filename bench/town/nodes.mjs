@@ -1,10 +1,9 @@
-import { fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../scripts/free-port.mjs';
-import { nodeEnv } from '../lib/node-env.mjs';
+import { startChild } from '../lib/child.mjs';
 import { ofProduct } from '../lib/load.mjs';
+import { nodeEnv, startServer } from '../lib/server.mjs';
 import { afterwards } from '../lib/to-the-end.mjs';
 import { crowds } from './evening.mjs';
 import { parentOf } from './machine.mjs';
@@ -29,36 +28,24 @@ const metricsToken = 'town-metrics-for-the-bench';
  */
 async function startNode({ databaseUrl, folder, name, cookieKey }) {
   const port = await freePort();
-  const main = fileURLToPath(new URL('../../build/server/main.js', import.meta.url));
-  const child = spawn(process.execPath, [...profiling, main], {
-    env: {
-      ...nodeEnv({ port, dataDir: join(folder, name), databaseUrl, cookieKey }),
-      METRICS_TOKEN: metricsToken,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'close');
-  const stop = afterwards(async () => {
-    child.kill(profileFolder === undefined ? 'SIGKILL' : 'SIGTERM');
-    await ended;
-  });
-  await new Promise((resolve, reject) => {
-    child.stdout.on('data', (chunk) => /^Pickled Egg is ready: /m.test(String(chunk)) && resolve(null));
-    child.once('close', () => reject(new Error('The product did not start.')));
-  });
-  return { port, pid: child.pid ?? 0, stop };
+  const env = {
+    ...nodeEnv({ port, dataDir: join(folder, name), databaseUrl, cookieKey }),
+    METRICS_TOKEN: metricsToken,
+  };
+  const endedBy = profileFolder === undefined ? 'SIGKILL' : 'SIGTERM';
+  return { port, ...(await startServer({ env, flags: profiling, endedBy })) };
 }
 
 /**
  * So many nodes on a database, and the people of the town.
- * @param {{ databaseUrl: string, folder: string, cookieKey: Buffer, count: number, seeded: { seq: number, start: any } }} town
+ * @param {{ databaseUrl: string, folder: string, cookieKey: Buffer, count: number, seeded: Pick<import('./crowd.mjs').Town, 'seq' | 'start'> }} town
  */
 export async function openEvening({ databaseUrl, folder, cookieKey, count, seeded }) {
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
   const end = afterwards(() => pool.end());
   const { rows } = await pool.query('select pg_backend_pid() as pid');
   const postmaster = parentOf(rows[0].pid);
-  const nodes = [];
+  const nodes = /** @type {Node[]} */ ([]);
   while (nodes.length < count) {
     nodes.push(await startNode({ databaseUrl, folder, name: `${count}-${nodes.length}`, cookieKey }));
   }
@@ -77,29 +64,16 @@ export async function openEvening({ databaseUrl, folder, cookieKey, count, seede
  */
 async function startCrowd(town) {
   const file = fileURLToPath(new URL('./crowd.mjs', import.meta.url));
-  const all = Array.from({ length: crowds }, (_, mine) => fork(file, [JSON.stringify({ ...town, mine, crowds })]));
-  const stop = afterwards(() => all.forEach((one) => one.kill('SIGKILL')));
-  await Promise.all(all.map(answerOf));
-  /** @param {Partial<import('./crowd.mjs').Asked>} message @returns {Promise<any[]>} */
-  const ask = (message) =>
-    Promise.all(
-      all.map((one) => {
-        one.send(message);
-        return answerOf(one);
-      }),
-    );
-  return { ask, stop, pids: all.map(({ pid = 0 }) => pid) };
-}
-
-/** @param {import('node:child_process').ChildProcess} crowd @returns {Promise<any>} */
-function answerOf(crowd) {
-  return new Promise((resolve, reject) => {
-    const died = () => reject(new Error('A crowd died.'));
-    crowd.once('exit', died).once('message', (said) => {
-      crowd.off('exit', died);
-      resolve(said);
-    });
-  });
+  const all = await Promise.all(
+    Array.from({ length: crowds }, (_, mine) => startChild(file, [JSON.stringify({ ...town, mine, crowds })])),
+  );
+  const crowd = /** @type {import('../lib/child.mjs').Child<import('./crowd.mjs').Answers>[]} */ (all);
+  return {
+    grow: (/** @type {number} */ races) => Promise.all(crowd.map((one) => one.ask('grow', { races }))),
+    measure: (/** @type {number} */ ms) => Promise.all(crowd.map((one) => one.ask('measure', { ms }))),
+    stop: () => Promise.all(crowd.map((one) => one.stop())),
+    pids: crowd.map(({ pid }) => pid),
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPhone } from '../fan-out/light-phone.mjs';
+import { openPhone, seqIn } from '../fan-out/light-phone.mjs';
 import { phonesPerRace, tokenOf } from './evening.mjs';
 
 /** @typedef {import('./crowd.mjs').Town} Town */
@@ -193,13 +193,4 @@ export class Phones {
   #isShown(gameId, seq) {
     return this.#told[gameId]?.every((told) => told >= seq) ?? false;
   }
-}
-
-/** Of {"type":"view","seq":… */
-function seqIn(/** @type {Buffer} */ payload) {
-  let number = 0;
-  for (let at = 21; (payload[at] ?? 0) >= 0x30 && (payload[at] ?? 0) <= 0x39; at += 1) {
-    number = number * 10 + (payload[at] ?? 0) - 0x30;
-  }
-  return number;
 }
