@@ -21,10 +21,10 @@ const ownConnections = 4;
  * Two products to compare. Each on a PostgreSQL of its own, since one has not enough connections for the nodes of both; or both on one
  * where nobody is busy, since each PostgreSQL and each node takes seconds to start.
  * @param {{ few: number, many: number, on: number }} games
- * @param {{ databases: 1 | 2, nodesOfFew: number }} sizes
+ * @param {{ databases: 1 | 2, nodesOfFew: number, nodesOfMany: number }} sizes
  * @returns {Promise<[few: Product, many: Product]>}
  */
-export async function startBoth(games, { databases, nodesOfFew }) {
+export async function startBoth(games, { databases, nodesOfFew, nodesOfMany }) {
   const places = [];
   while (places.length < databases) {
     const folder = await freshFolder('door');
@@ -34,7 +34,7 @@ export async function startBoth(games, { databases, nodesOfFew }) {
   if (!one || !other) throw new Error('There is no database.');
   return [
     await startProduct(one.server, 'few', games.few, one.folder, { nodes: nodesOfFew }),
-    await startProduct(other.server, 'many', games.many, other.folder, { on: games.on }),
+    await startProduct(other.server, 'many', games.many, other.folder, { nodes: nodesOfMany, on: games.on }),
   ];
 }
 

@@ -23,14 +23,14 @@ const { WebSocket } = ofProduct('ws');
 /** Of bare INSERTs, by how many press at once. */
 const goals = { ratios: { 16: 0.5, 64: 0.7 }, p99: 3, flatPercent: 10 };
 /** Short turns and many: what else a machine does falls on both sides. */
-const seconds = sized(1.5, 0.2);
+const seconds = sized(1.5, 0.1);
 const rounds = sized(9, 1);
 const warmUp = sized({ moves: 40_000, seconds: 40 }, { moves: 1, seconds: 1 });
 /** As many as the product opens. */
 const connections = 20;
 /** Of many games stored most are over: a night has so many under way. */
 const games = sized({ few: 10, many: 100_000, on: 3_000 }, { few: 10, many: 400, on: 320 });
-const sizes = sized({ databases: 2, nodesOfFew: 2 }, { databases: 1, nodesOfFew: 1 });
+const sizes = sized({ databases: 2, nodesOfFew: 2, nodesOfMany: 2 }, { databases: 1, nodesOfFew: 1, nodesOfMany: 1 });
 const events = { short: 10, long: sized(1_000, 100) };
 /** Races of each length, so that a round adds little to each. */
 const racesOfALength = sized(240, 8);

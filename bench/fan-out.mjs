@@ -26,10 +26,10 @@ const [port, inspectPort] = [await freePort(), await freePort()];
 const inspecting = [`--inspect=127.0.0.1:${inspectPort}`];
 /** Each game has one event a second. */
 const eventsPerS = games;
-const seconds = Number(process.env['BENCH_SECONDS'] ?? sized(10, 1));
-const warmUpS = sized(3, 1);
+const seconds = Number(process.env['BENCH_SECONDS'] ?? sized(10, 0.5));
+const warmUpS = sized(3, 0.5);
 /** Until a server has settled with all its lines. */
-const restMs = sized(3_000, 200);
+const restMs = sized(3_000, 0);
 const goals = { cpu: 1.2, kB: 12, p99: 2, watchedCpu: 1.3 };
 const lines = games * phonesPerGame;
 /** Of one race, and how often their page changes. */

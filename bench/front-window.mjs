@@ -3,8 +3,9 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { chromiumPath, ensureChromium } from '../scripts/prepare/chromium.mjs';
+import { ensureChromium } from '../scripts/prepare/chromium.mjs';
 import { holdAgainst } from './lib/goals.mjs';
+import { browserPath } from './lib/phone.mjs';
 import { startAlone } from './lib/server.mjs';
 import { patienceMs, patientLighthouse, sized } from './lib/short.mjs';
 import { held, noSignals, toTheEnd } from './lib/to-the-end.mjs';
@@ -87,7 +88,7 @@ function sayScore(page, id, reports) {
  */
 async function lighthouseReport(address, triesLeft = 3) {
   const flags = { chromeFlags: ['--headless=new', '--no-sandbox'], handleSIGINT: false };
-  const browser = await held(launch({ chromePath: chromiumPath, ...flags }), (one) => one.kill());
+  const browser = await held(launch({ chromePath: browserPath, ...flags }), (one) => one.kill());
   try {
     const result = await lighthouse(address, {
       port: browser.port,
@@ -155,7 +156,7 @@ async function takenByWorker(address) {
  * @param {(page: import('playwright-core').Page, taken: import('playwright-core').Request[]) => Promise<Seen>} look
  */
 async function visit(serviceWorkers, look) {
-  const launching = chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'], ...noSignals });
+  const launching = chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'], ...noSignals });
   const browser = await held(launching, (one) => one.close());
   try {
     const context = await browser.newContext({

@@ -26,7 +26,7 @@ const signal = {
   uploadThroughput: sized(96_000, -1),
 };
 const slower = sized(4, 1);
-const seconds = sized(2, 0.3);
+const seconds = sized(2, 0.1);
 const rounds = sized(7, 1);
 const callers = sized(16, 4);
 const games = sized(400, 20);

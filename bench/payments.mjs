@@ -9,7 +9,7 @@ import { built } from './lib/load.mjs';
 import { isShort, sized } from './lib/short.mjs';
 import { afterwards, toTheEnd } from './lib/to-the-end.mjs';
 
-const games = sized(1_000, 30);
+const games = sized(1_000, 12);
 const atOnce = 16;
 const lateMs = 400;
 /** What is open is looked at each minute. */

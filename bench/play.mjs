@@ -3,9 +3,9 @@
 import { chromium } from 'playwright-core';
 import lighthouse from 'lighthouse';
 import { freePort } from '../scripts/free-port.mjs';
-import { chromiumPath, ensureChromium } from '../scripts/prepare/chromium.mjs';
+import { ensureChromium } from '../scripts/prepare/chromium.mjs';
 import { holdAgainst } from './lib/goals.mjs';
-import { openPhones, phone, phoneInHand } from './lib/phone.mjs';
+import { browserPath, openPhones, phone, phoneInHand } from './lib/phone.mjs';
 import { startAlone } from './lib/server.mjs';
 import { judge, patientLighthouse } from './lib/short.mjs';
 import { held, noSignals, toTheEnd } from './lib/to-the-end.mjs';
@@ -45,7 +45,7 @@ async function accessibility(race, person) {
   const port = await freePort();
   const launching = chromium.launchPersistentContext('', {
     ...phoneInHand,
-    executablePath: chromiumPath,
+    executablePath: browserPath,
     args: ['--no-sandbox', `--remote-debugging-port=${port}`],
     ...noSignals,
   });

@@ -7,7 +7,7 @@ import { built, source } from './lib/load.mjs';
 import { toTheEnd } from './lib/to-the-end.mjs';
 import { ringForMany } from './scale/bell.mjs';
 import { onManyNodes, racesOut } from './scale/many-nodes.mjs';
-import { withPartitions } from './scale/partitions.mjs';
+import { partitions as partitionCount, withPartitions } from './scale/partitions.mjs';
 import { emptyDatabase, townDatabase } from './town/databases.mjs';
 
 const parts = (process.env['BENCH_PARTS'] ?? 'partitions,bell,nodes').split(',');
@@ -32,7 +32,7 @@ async function partitions(server) {
   const figures = await withPartitions((name) => emptyDatabase(server, name), product);
   for (const { games, rows, doorMs, doorP99, viewMs, viewP99 } of figures) {
     console.log(
-      `  ${games.toLocaleString('en-GB')} games, ${rows.toLocaleString('en-GB')} events in 64 partitions: ` +
+      `  ${games.toLocaleString('en-GB')} games, ${rows.toLocaleString('en-GB')} events in ${partitionCount} partitions: ` +
         `a move through the door ${doorMs.toFixed(2)} ms (p99 ${doorP99.toFixed(1)}), a race read and shown ${viewMs.toFixed(2)} ms (p99 ${viewP99.toFixed(1)})`,
     );
   }

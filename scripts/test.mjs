@@ -57,7 +57,7 @@ if (ready && named.length > 0) {
   await step('tests', () => runVitest(projects([...needingNoBuild, ...built]), browsers ?? env));
   await Promise.all([
     storesElsewhere(),
-    isBuilt && hasBenches && step('benches', () => tryBenches(env, { hasBrowser: browsers !== null })),
+    isBuilt && hasBenches && step('benches', () => tryBenches(browsers ?? env, { hasBrowser: browsers !== null })),
   ]);
 }
 printTimes();

@@ -22,4 +22,9 @@ export function judge(missed) {
 
 /** For what never comes, in a browser and for Lighthouse: a busy machine takes its time. */
 export const patienceMs = 180_000;
-export const patientLighthouse = { maxWaitForFcp: patienceMs, maxWaitForLoad: patienceMs };
+export const patientLighthouse = {
+  maxWaitForFcp: patienceMs,
+  maxWaitForLoad: patienceMs,
+  // A picture of the whole page for the report, which nobody reads.
+  disableFullPageScreenshot: isShort,
+};

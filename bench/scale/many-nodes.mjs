@@ -4,7 +4,7 @@ import { openEvening } from '../town/nodes.mjs';
 import { measureLevel, sayLevel } from '../town/measure.mjs';
 
 /** A PostgreSQL lets a hundred connections in, and a node takes thirty when it is busy. */
-export const nodeCounts = sized([1, 2, 3], [2]);
+export const nodeCounts = sized([1, 2, 3], [1]);
 export const racesOut = sized(150, 4);
 
 /**

@@ -5,7 +5,7 @@ import { sized } from '../lib/short.mjs';
 const { Pool } = ofProduct('pg');
 
 /** What lies in them is found by game alone, so a node may ask for it without knowing that there are partitions. */
-const partitions = 64;
+export const partitions = sized(64, 4);
 /** After the whole night of three teams: a row each. */
 const eventsPerGame = 50;
 const gamesStored = {
