@@ -107,8 +107,9 @@ test('a connection that is never given back keeps nobody from stopping', async (
 });
 
 test('a worker that takes nothing any more, its connections lost for good, is begun anew', async () => {
-  const lost: Promise<{ release: () => void }>[] = [];
-  let [begun, done] = [0, 0];
+  const pools: Pool[] = [];
+  let done = 0;
+  const ofOthers = await listeners();
   const { stop } = await startQueue({
     database,
     log: openLog('silent'),
@@ -116,20 +117,20 @@ test('a worker that takes nothing any more, its connections lost for good, is be
     concurrency: 1,
     cron: [],
     tasks: (own) => {
-      begun += 1;
-      // The one that works, of the first worker: it can still listen.
-      if (lost.length === 0) lost.push((own as Db & { $client: Pool }).$client.connect());
+      pools.push((own as Db & { $client: Pool }).$client);
       return { 'tidy-up': async () => void (done += 1) };
     },
   });
-  onTestFinished(async () => {
-    for (const one of lost) (await one).release();
-    await stop();
-  });
-  const atFirst = begun;
+  onTestFinished(stop);
+  const atFirst = pools.length;
+  // Of the worker's two connections one listens from now on; the other, which works, is taken away.
+  await eventually(async () => (await listeners()).filter((pid) => !ofOthers.includes(pid))).toHaveLength(1);
+  const lost = await pools[0]?.connect();
+  onTestFinished(() => lost?.release());
   await addJob(db, 'tidy-up', {});
+  // By the new one, or by the old one on its way out, when it lets go of what listens.
   await eventually(() => done).toBe(1);
-  expect(begun).toBeGreaterThan(atFirst);
+  await eventually(() => pools.length).toBeGreaterThan(atFirst);
 });
 
 test('a job whose end cannot be noted ends neither the process nor the jobs, and its message goes out once', async () => {
@@ -225,6 +226,15 @@ function closedGate() {
 async function workerIds(): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>('select id from workers');
   return rows.map(({ id }) => id);
+}
+
+/** The connections of queues that listen for new jobs. */
+async function listeners(): Promise<number[]> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity
+     where datname = current_database() and application_name = 'pickled-egg jobs' and query like 'LISTEN "jobs:insert"%'`,
+  );
+  return rows.map(({ pid }) => pid);
 }
 
 /** An hour passes without a word from this worker. */
