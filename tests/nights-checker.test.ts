@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { EventOf, RaceEvent } from '../contract/race.ts';
+import type { RaceView } from '../contract/race-view.ts';
 import { judge, type Verdict } from './nights/check/check.ts';
 import { playNights } from './nights/evening.ts';
 import { type Deed, type NightRecord, takenAnswer } from './nights/record.ts';
@@ -88,8 +89,8 @@ test('places that are swapped, a time, a penalty and a bar too many differ, whoe
     ({ results }: NightRecord) => ((results.at(-1)?.tableRows[0] ?? { secs: 0 }).secs = 61),
     ({ results }: NightRecord) => ((results[1]?.tableRows[0] ?? { rawAdditional: 0 }).rawAdditional += 1),
     ({ results }: NightRecord) => ((results[0]?.tableRows.at(-1) ?? { totalBars: 0 }).totalBars += 1),
-    ({ phones }: NightRecord) => turnedRound(phones[0]?.lastView?.standings ?? []),
-    ({ phones }: NightRecord) => ((phones.at(-1)?.lastView ?? { seq: 0 }).seq -= 1),
+    (night: NightRecord) => turnedRound(shownAtTheEnd(night).at(0)?.standings ?? []),
+    (night: NightRecord) => ((shownAtTheEnd(night).at(-1) ?? { seq: 0 }).seq -= 1),
   ]) {
     expect(countsOf(judge(changed(played, change)))).toEqual({ ...fine, differing: 1 });
   }
@@ -151,6 +152,11 @@ function countsOf({ lost, doubled, gaps, differing, others }: Verdict): typeof f
 /** The last first, in its own place. */
 function turnedRound(list: unknown[]): void {
   list.splice(0, list.length, ...list.toReversed());
+}
+
+/** What the phones showed that lived to see the end: nobody asks a dead one, and which of them die hangs on the machine. */
+function shownAtTheEnd({ phones }: NightRecord): RaceView[] {
+  return phones.flatMap(({ lastView, isDead }) => (isDead || !lastView ? [] : [lastView]));
 }
 
 /** The first bar that a team found by a claim, and that claim. */
