@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Letter } from '../../contract/game.ts';
 import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
@@ -31,6 +31,24 @@ test('[K21] forty guests join one race from one address, ten of them on phones w
   }
   expect(await answers).toEqual(byCalls.map(() => [200, 200, 200]));
   await host.page.getByRole('button', { name: '40 are in' }).waitFor();
+  await host.context.close();
+});
+
+test('the way to the start line stays where it is while the seat card fills in', async () => {
+  const { host, code } = await invitation({ teams: 2, email: 'priya.still@example.org' });
+  const { context, page } = await visitor(browser, phone);
+  const asked = new Promise<Route>((resolve) => {
+    void page.route('**/api/games/*/seat', resolve);
+  });
+  await joins(page, { code, team: 'A', name: 'Jo' });
+  const link = page.getByRole('link', { name: 'To the start line' });
+  const before = await link.boundingBox();
+  await lookAt(page, 'seat-card-on-its-way');
+  await (await asked).continue();
+  await page.getByRole('button', { name: 'Send it to yourself', disabled: false }).waitFor();
+  await lookAt(page, 'seat-card');
+  expect(await link.boundingBox()).toEqual(before);
+  await context.close();
   await host.context.close();
 });
 

@@ -21,11 +21,13 @@ type OwnSeat = OutputOf<(typeof joinCalls)['own-seat']>;
 
 /** The cloakroom ticket of somebody who is in. */
 export function SeatCard({ game, team }: { game: JoinView; team: Letter }) {
-  const { data: seat } = useQuery({
+  const { data: seat, isLoading } = useQuery({
     queryKey: ['own-seat', game.gameId],
     queryFn: () => callServer(joinCalls['own-seat'], { params: { gameId: String(game.gameId) } }),
   });
   const isOver = game.state === 'over';
+  // While it is on its way its place is kept, as a player's: nothing may slide under a thumb that is on its way to the start line.
+  const hasCode = isLoading || Boolean(seat?.rescueCode);
   return (
     <Page head={appPages['join-code']}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5.5">
@@ -35,10 +37,10 @@ export function SeatCard({ game, team }: { game: JoinView; team: Letter }) {
           </h1>
           <p className="mt-3 text-[1.125rem] leading-[1.4] font-medium wrap-anywhere">{whereTo(game)}</p>
         </div>
-        <Ticket name={seat?.name ?? ''} team={seat?.team ?? team} seat={seat?.seat ?? null}>
-          {seat?.rescueCode && <RescueHalf seat={seat} rescueCode={seat.rescueCode} />}
+        <Ticket name={seat?.name ?? '\u00A0'} team={seat?.team ?? team} seat={seat?.seat ?? null}>
+          {hasCode && <RescueHalf seat={seat} />}
         </Ticket>
-        {seat?.rescueCode && !isOver && (
+        {hasCode && !isOver && (
           <p className="flex items-center gap-3.5 px-1 text-body leading-[1.4]">
             <span className="text-good">
               <Icon name="ring" />
@@ -50,7 +52,7 @@ export function SeatCard({ game, team }: { game: JoinView; team: Letter }) {
         )}
         {seat && <OpenInBrowser gameId={game.gameId} path={joinPath(game.code)} />}
         <div className="grid gap-3.5">
-          {seat?.rescueCode && !isOver && <SendToYourself game={game} seat={seat} />}
+          {hasCode && !isOver && <SendToYourself game={game} seat={seat} />}
           <MainLink to={isOver ? `/results/${game.gameId}` : `/game/${game.gameId}`}>
             {isOver ? 'Results' : game.state === 'started' ? 'To the race' : 'To the start line'}
           </MainLink>
@@ -113,18 +115,22 @@ function Ticket({
   );
 }
 
-/** [K20] What names the seat and does not open it: to scan, and to read out. */
-function RescueHalf({ seat, rescueCode }: { seat: OwnSeat; rescueCode: string }) {
+/** [K20] What names the seat and does not open it: to scan, and to read out. Blank until it is known. */
+function RescueHalf({ seat }: { seat: OwnSeat | undefined }) {
   return (
     <div className="relative rounded-b-mat bg-mat px-5.5 pt-6 pb-5 [mask:radial-gradient(circle_11px_at_0_0,#0000_98%,#000)_0_0/51%_100%_no-repeat,radial-gradient(circle_11px_at_100%_0,#0000_98%,#000)_100%_0/51%_100%_no-repeat] before:absolute before:inset-x-4.5 before:top-0 before:border-t-3 before:border-dashed before:border-night/55">
       <div className="flex items-center gap-5">
         <div className="w-33 shrink-0">
-          <QrCode text={addressOf(seat)} title="QR code of your seat" middle="egg" isOnPaper />
+          {seat ? (
+            <QrCode text={addressOf(seat)} title="QR code of your seat" middle="egg" isOnPaper />
+          ) : (
+            <div className="aspect-square bg-night/10" />
+          )}
         </div>
         <div className="min-w-0 text-mat-text">
           <p className="text-small leading-none font-semibold">Rescue code</p>
           <p className="mt-1.5 mb-3 font-display text-[2.5rem] leading-[.9] font-black tracking-[.05em] text-night">
-            {rescueCode}
+            {seat?.rescueCode ?? '\u00A0'}
           </p>
           <p className="text-[1rem] leading-[1.35] font-semibold">Finds your seat. Only a team mate can open it.</p>
         </div>
@@ -133,17 +139,17 @@ function RescueHalf({ seat, rescueCode }: { seat: OwnSeat; rescueCode: string })
   );
 }
 
-function addressOf({ code, seat }: OwnSeat): string {
+function addressOf({ code, seat }: Pick<OwnSeat, 'code' | 'seat'>): string {
   return `${location.origin}${joinPath(code)}#seat=${seat}`;
 }
 
 /** By the phone's own sheet where it has one, else to be pasted. */
-function SendToYourself({ game, seat }: { game: JoinView; seat: OwnSeat }) {
+function SendToYourself({ game, seat }: { game: JoinView; seat: OwnSeat | undefined }) {
   const [step, setStep] = useState<'ready' | 'copied' | 'refused'>('ready');
-  const text = `${game.name}: seat ${seat.seat}, Team ${teamNames[seat.team]}. Rescue code ${seat.rescueCode}.`;
 
-  async function share() {
-    const url = addressOf(seat);
+  async function share({ team, rescueCode, ...own }: OwnSeat) {
+    const text = `${game.name}: seat ${own.seat}, Team ${teamNames[team]}. Rescue code ${rescueCode}.`;
+    const url = addressOf(own);
     try {
       // Absent on many a desk, whatever the types say.
       const { share: shareBySheet } = navigator as { share?: Navigator['share'] };
@@ -159,7 +165,7 @@ function SendToYourself({ game, seat }: { game: JoinView; seat: OwnSeat }) {
 
   return (
     <div>
-      <Button onClick={() => void share()}>
+      <Button disabled={!seat} onClick={() => seat && void share(seat)}>
         <Icon name="share" />
         Send it to yourself
       </Button>
