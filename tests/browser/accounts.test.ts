@@ -4,7 +4,7 @@ import { afterwards } from '../harness/afterwards.ts';
 import { browserForThisFile, desktop, visitor } from '../harness/browser.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { letSessionGrowOld } from './kept-session.ts';
-import { fillSignup, goodPassword, logIn, signUp, signUpByHand } from './sign-up.ts';
+import { fillSignup, goodPassword, logIn, signUpAndOpen, signUpByHand } from './sign-up.ts';
 
 const clientId = 'egg.apps.example';
 const google = await startGoogleStandIn(clientId);
@@ -166,7 +166,7 @@ test('logging out everywhere ends the other device too', async () => {
 test('goodbye: the other device is logged out, the data is taken along, and the phone forgets whose it was', async () => {
   const who = { name: 'Gone', email: 'gone@example.org' };
   const { context, page, faults } = await visitor(browser);
-  await signUp(page, bare.origin, who);
+  await signUpAndOpen(page, bare.origin, who);
   const other = await visitor(browser, desktop);
   await other.page.goto(`${bare.origin}/login`);
   await logIn(other.page, who);
@@ -194,7 +194,7 @@ test('goodbye: the other device is logged out, the data is taken along, and the 
   await page.goto(`${bare.origin}/login`);
   await logIn(page, who);
   await page.getByRole('alert').filter({ hasText: 'Invalid login credentials' }).waitFor();
-  await signUp(page, bare.origin, who);
+  await signUpAndOpen(page, bare.origin, who);
   await page.getByText('No games yet').waitFor();
   expect(faults).toEqual([]);
   await context.close();

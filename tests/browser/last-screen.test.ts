@@ -6,7 +6,7 @@ import { serverForThisFile } from '../harness/server-process.ts';
 import { appKept, keptPages } from './banked.ts';
 import { ask } from './new-game.ts';
 import { begunNight, openRace, playerOf } from './race-night.ts';
-import { signUp } from './sign-up.ts';
+import { signUpAndOpen } from './sign-up.ts';
 
 const server = await serverForThisFile();
 const browser = await browserForThisFile();
@@ -51,7 +51,7 @@ test('a phone without signal shows the clue before any script has run, as it was
 
 test('whoever signs out leaves nothing to read, and somebody else on the phone is not shown it', async () => {
   const { fox, page, address } = await seenRace();
-  await signUp(page, server.origin, { name: 'Somebody', email: `somebody.${Date.now()}@example.org` });
+  await signUpAndOpen(page, server.origin, { name: 'Somebody', email: `somebody.${Date.now()}@example.org` });
   await eventually(() => screensOn(page)).toEqual([]);
   const anew = await openedAnew(fox, address);
   expect(anew.document).not.toContain(clueWords);

@@ -58,7 +58,7 @@ export async function begunNight(browser: Browser, wishes: Wishes): Promise<Nigh
   return night;
 }
 
-/** Somebody with an account who is signed in on a phone; they are at My Games. */
+/** Somebody with an account who is signed in on a phone; no page of ours is open yet. */
 export async function newPlayer(
   browser: Browser,
   origin: string,

@@ -18,7 +18,10 @@ export async function signUpByHand(page: Page, origin: string, who: { name: stri
   await page.getByRole('heading', { name: 'Your Races' }).waitFor();
 }
 
-/** The same for a test of something else: the account is asked for without the form, and kept as the browser would keep it. */
+/**
+ * The same for a test of something else: the account is asked for without the form, and kept as the browser would keep it. The page
+ * is at nothing of ours yet: to draw one that nobody looks at takes as long as many a test.
+ */
 export async function signUp(page: Page, origin: string, who: { name: string; email: string }): Promise<void> {
   const { request } = page.context();
   const headers = { origin };
@@ -31,6 +34,11 @@ export async function signUp(page: Page, origin: string, who: { name: string; em
   // The lightest page there is: storage belongs to the origin.
   await page.goto(`${origin}/robots.txt`);
   await page.evaluate((kept) => localStorage.setItem('pickled-egg-session', kept), JSON.stringify(session));
+}
+
+/** And opens My Games, as after the form. */
+export async function signUpAndOpen(page: Page, origin: string, who: { name: string; email: string }): Promise<void> {
+  await signUp(page, origin, who);
   await page.goto(`${origin}/manage`);
   await page.getByRole('heading', { name: 'Your Races' }).waitFor();
 }

@@ -9,7 +9,7 @@ import { proxyTo } from '../harness/proxy.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { clueFields } from './clue-fields.ts';
 import { ask, newGame } from './new-game.ts';
-import { fillSignup, signUp } from './sign-up.ts';
+import { fillSignup, signUp, signUpAndOpen } from './sign-up.ts';
 
 const server = await serverForThisFile();
 const product = await proxyTo(server.origin);
@@ -22,7 +22,7 @@ test('a captain who loses the network in the middle of writing, and the page too
   const vice = await newcomer('Vi', 'vi@example.org');
   const { context, page, faults } = await visitor(browser, { ...phone, serviceWorkers: 'allow' });
   await context.addInitScript(sayNothingOfTheNetwork);
-  await signUp(page, product.origin, { name: 'Fay', email: 'fay@example.org' });
+  await signUpAndOpen(page, product.origin, { name: 'Fay', email: 'fay@example.org' });
   await keptForOffline(page);
   // A browser that plays offline lets through what a page sends as it goes: the line must be cut as well.
   const cut = async (isCut: boolean) => {
