@@ -131,6 +131,7 @@ test('a worker that takes nothing any more, its connections lost for good, is be
   // By the new one, or by the old one on its way out, when it lets go of what listens.
   await eventually(() => done).toBe(1);
   await eventually(() => pools.length).toBeGreaterThan(atFirst);
+  expect(done).toBe(1);
 });
 
 test('a job whose end cannot be noted ends neither the process nor the jobs, and its message goes out once', async () => {
