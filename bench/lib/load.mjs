@@ -17,11 +17,15 @@ export const built = (name) => import(new URL(`../../build/${name}.js`, import.m
  * @returns {Promise<Record<string, any>>}
  */
 export async function source(name) {
-  const { runnerImport } = await import(pathToFileURL(ofProduct.resolve('vite')).href);
+  // Vite's own bundler, in a fifth of the time that Vite takes to run a module.
+  const ofVite = createRequire(ofProduct.resolve('vite'));
+  const { rolldown } = await import(pathToFileURL(ofVite.resolve('rolldown')).href);
   const root = fileURLToPath(new URL('../..', import.meta.url));
-  const resolve = { conditions: ['source', 'module', 'node'] };
-  const { module } = await runnerImport(`${root}${name}.ts`, { root, configFile: false, resolve, ssr: { resolve } });
-  return module;
+  const resolve = { conditionNames: ['source', 'import', 'node'] };
+  const bundle = await rolldown({ input: `${root}${name}.ts`, cwd: root, platform: 'node', resolve });
+  const { output } = await bundle.generate({ format: 'esm' });
+  await bundle.close();
+  return import(`data:text/javascript;base64,${Buffer.from(output[0].code).toString('base64')}`);
 }
 
 /**
