@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { afterwards } from '../../tests/harness/afterwards.ts';
 import { begunRace } from '../../tests/harness/begun-race.ts';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { openLog } from '../config/log.ts';
 import { openRaces } from './door.ts';
+import { openPool } from '../store/pool.ts';
 import { listEvents } from '../store/races/races.ts';
 import type { Append } from '../store/races/appends.ts';
 import { appendTogether } from './append-together.ts';
@@ -33,6 +35,23 @@ test('of those that come at once only the one whose place is taken fails', async
   expect(all[1]).toMatchObject({ reason: { code: '23505' } });
   for (const gameId of games)
     expect((await listEvents(pool, gameId, 1)).map(({ type }) => type)).toEqual(['race-paused']);
+});
+
+test('whoever comes second leaves the connection open for the next', async () => {
+  const gameId = await begunRace(database, races);
+  const one = openPool({ connectionString: database.url, max: 1, idleTimeoutMillis: 0, silenceMs: 60_000 });
+  afterwards(() => one.end());
+  const connection = async () => (await one.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  const append = appendTogether(one);
+  const before = await connection();
+  await append(aPause(gameId, 'one'));
+  await expect(append(aPause(gameId, 'another'))).rejects.toMatchObject({ code: '23505' });
+  const tooFar = {
+    ...aPause(gameId, 'third'),
+    events: [{ type: 'race-paused', seq: 9, at: now().getTime() } as const],
+  };
+  await expect(append(tooFar)).rejects.toMatchObject({ code: '22012' });
+  expect(await connection()).toBe(before);
 });
 
 test('of each race is said whether a device wants to be told of it', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ClientBase, Pool } from 'pg';
+import { type ClientBase, DatabaseError, type Pool } from 'pg';
 import type { EventBody, EventOf, RaceEvent } from '#contract/race';
 import { momentOfEnd } from '#engine/fold/race-ended';
 import type { Tx } from '../database.ts';
@@ -33,13 +33,31 @@ const divisionByZero = '22012';
  * as a whole where another took a place in a log, or one of the moves is in it already. Tells in which of these games a device wants to
  * be told.
  */
-export async function keepAppends(db: Pool | ClientBase, appends: Append[]): Promise<Set<number>> {
+export async function keepAppends(pool: Pool, appends: Append[]): Promise<Set<number>> {
+  const client = await pool.connect();
+  try {
+    const told = await appendOn(client, appends);
+    client.release();
+    return told;
+  } catch (error) {
+    // Who came second comes again at once, and should find the connection open and the statement known there.
+    client.release(!isRefused(error));
+    throw error;
+  }
+}
+
+/** The statement failed, and nothing else: the connection is as it was. */
+function isRefused(error: unknown): boolean {
+  return error instanceof DatabaseError && /^2[23]/.test(error.code ?? '');
+}
+
+async function appendOn(client: ClientBase, appends: Append[]): Promise<Set<number>> {
   // All nodes go by the same order, so that none waits for another that waits for it.
   const inOrder = appends.toSorted((one, other) => one.gameId - other.gameId);
   const said = inOrder.flatMap(({ answered }) => (answered ? [saidOf(answered)] : []));
   const done = inOrder.flatMap(deedRow);
   const values = [inOrder.map(madeOf), said, done].map((rows) => JSON.stringify(rows));
-  const { rows } = await db.query<{ game_id: number }>({ ...appending, values });
+  const { rows } = await client.query<{ game_id: number }>({ ...appending, values });
   return new Set(rows.map((row) => row.game_id));
 }
 
@@ -74,7 +92,7 @@ async function keepWithGame(
     await client.query('begin');
     // Whoever keeps a position just now is waited for, so that the end sees it and takes it along.
     await client.query('select from games where game_id = $1 for no key update', [append.gameId]);
-    const told = await keepAppends(client, [append]);
+    const told = await appendOn(client, [append]);
     await change(client, append);
     await client.query('commit');
     client.release();
