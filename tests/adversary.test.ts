@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '../contract/calls.ts';
 import { problems } from '../contract/problems.ts';
+import { isUuid } from '../server/store/is-uuid.ts';
 import { otherwise, table } from './adversary-table.ts';
 import { lockOut, movedGuest } from './harness/adversary-guests.ts';
-import { isPrepared, payloadOf, peopleOf, type State, states, type World, worldFor } from './harness/adversaries.ts';
+import { isPrepared, madeWorld, type State, states, type World, worldFor } from './harness/adversary-worlds.ts';
+import { payloadOf, peopleOf } from './harness/adversaries.ts';
 import { everythingOf, noteKept } from './harness/everything-kept.ts';
 import { freshApp } from './harness/app.ts';
 import { ask } from './harness/ask.ts';
-import { guestOf } from './harness/joining.ts';
+import { anotherLike, guestOf } from './harness/joining.ts';
+import { copyGame } from './harness/copied-game.ts';
 import { noteQueries } from './harness/query-plans.ts';
 import { callIn } from './harness/phone.ts';
-import { claimRight, cookieOf, personOf, startedRace } from './harness/race.ts';
+import { claimRight, cookieOf, startedRace } from './harness/race.ts';
 import { beginningHeaders, partHeaders } from './harness/uploads.ts';
 
 type Name = keyof typeof calls;
@@ -27,8 +30,12 @@ const server = {
     untouched.clear();
   },
 };
+interface Watched {
+  world: World;
+  hasChanged: () => Promise<boolean>;
+}
 /** Worlds that were asked something and did not change, for the next call that needs nothing made ready. */
-const untouched = new Map<string, World>();
+const untouched = new Map<string, Watched>();
 const cookies = await peopleOf(server);
 const outsiders = ['stranger', 'removed', 'unseated', 'locked', 'other-guest', 'other-host', 'operator'];
 /** In team A by code. */
@@ -95,33 +102,58 @@ function takesSignIn(call: Name): boolean {
   return !['anyone', 'visitor'].includes(calls[call].caller) && !['clear-token', 'set-token'].includes(call);
 }
 
-const unasked = async () => false;
-
 /** What everybody is answered; a refusal that changed something says so. */
 async function answersIn(call: Name, state: State): Promise<string[]> {
   const answers: string[] = [];
-  let world: World | null = null;
-  let hasChanged = unasked;
+  let watched: Watched | null = null;
   for (const who of everybody) {
     const kind = `${state} ${who === 'seated'}`;
-    if (who === 'seated' || who === 'host') world = null;
-    if (!world) {
-      world = takeUntouched(call, kind) ?? (await worldFor(server, call, state, who === 'seated'));
-      hasChanged = await noteKept(deps, world.race.gameId);
-    }
-    const [status] = await askAs(who, call, world);
-    const changed = await hasChanged();
+    if (who === 'seated' || who === 'host') watched = null;
+    watched ??= takeUntouched(call, kind) ?? (await watch(worldFor(server, call, state, who === 'seated')));
+    const [status] = await askAs(who, call, watched.world);
+    const changed = await watched.hasChanged();
     answers.push(`${state} ${who} ${status}${changed && status >= 300 ? ' but changed' : ''}`);
     if (changed) {
       untouched.delete(kind);
-      world = null;
-    } else if (!isPrepared(call)) untouched.set(kind, world);
+      watched = null;
+    } else if (!isPrepared(call)) untouched.set(kind, watched);
   }
   return answers;
 }
 
-function takeUntouched(call: Name, kind: string): World | undefined {
+async function watch(made: Promise<World>): Promise<Watched> {
+  const world = await made;
+  return { world, hasChanged: await noteKept(deps, world.race.gameId) };
+}
+
+function takeUntouched(call: Name, kind: string): Watched | undefined {
   return isPrepared(call) ? undefined : untouched.get(kind);
+}
+
+const kinds = states.flatMap((state) => [false, true].map((isSeated) => ({ state, isSeated })));
+
+test.each(kinds)('a copy of a world is the world but for its names: $state, seated: $isSeated', async (kind) => {
+  const { world, copier } = await madeWorld(server, kind.state, kind.isSeated);
+  const { gameId } = world.race;
+  const copy = await copyGame(deps.database.pool, copier, gameId, randomUUID());
+  const [one, other] = [await everythingOf(deps, [gameId]), await everythingOf(deps, [copy])];
+  expect(unnamed(other)).toEqual(unnamed(one));
+  expect(other).not.toMatch(new RegExp(`"game_?id": ?${gameId}\\b`, 'i'));
+  if (kind.state === 'setup') return;
+  expect(await deps.races.current(copy)).toEqual({ ...(await deps.races.current(gameId)), gameId: copy });
+});
+
+/** The rows of each table, without what no two games have alike. */
+function unnamed(everything: string): string[][] {
+  const tables: (object[] | null)[] = JSON.parse(everything);
+  return tables.map((kept) => (kept ?? []).map((row) => JSON.stringify(row, withoutNames)).toSorted());
+}
+
+const own = ['game_id', 'gameId', 'join_code', 'rescue_code', 'token_hash'];
+
+function withoutNames(key: string, value: unknown): unknown {
+  const isId = typeof value === 'number' || (typeof value === 'string' && isUuid(value));
+  return value !== null && (own.includes(key) || (key === 'id' && isId)) ? '' : value;
 }
 
 const ids = [
@@ -181,7 +213,7 @@ async function askAs(who: string, call: Name, world: World, swapped: object = {}
 /** Somebody who may go for good, of the same kind. */
 async function leaverAs(who: string): Promise<{ cookie: string }> {
   if (who === 'moved') return movedGuest(server);
-  return who.endsWith('guest') ? guestOf(server) : personOf(app, `${randomUUID()}@example.org`);
+  return who.endsWith('guest') ? guestOf(server) : anotherLike(server, 'stranger@example.org');
 }
 
 /** The calls whose words are headers, and whose body is a part of a photo. */

@@ -64,7 +64,7 @@ export const lockedEmail = 'locked@example.org';
 export async function lockOut({ app, deps }: Server, gameId: number): Promise<void> {
   const { id: accountId } = await personOf(app, lockedEmail);
   const failed = { gameId, accountId, network: sealed(deps, networkOf('127.0.0.1')) };
-  for (let n = 0; n < joining.knocksFailed; n++) {
-    await deps.database.db.transaction((tx) => noteFailed(deps, tx, failed));
-  }
+  await deps.database.db.transaction(async (tx) => {
+    for (let n = 0; n < joining.knocksFailed; n++) await noteFailed(deps, tx, failed);
+  });
 }

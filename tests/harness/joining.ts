@@ -29,19 +29,35 @@ export async function codeOf({ deps }: Server, gameId: number): Promise<string> 
 }
 
 /** A guest who is signed in and sits nowhere yet, straight into the database. */
-export async function guestOf({ deps }: Server, name = 'Jo'): Promise<Joined> {
-  const { database, keys, config, now } = deps;
-  const { rows } = await database.pool.query<{ id: string }>(
+export async function guestOf(server: Server, name = 'Jo'): Promise<Joined> {
+  const { rows } = await server.deps.database.pool.query<{ id: string }>(
     "insert into accounts (email, display_name, is_guest) values ('guest:' || gen_random_uuid() || '@', $1, true) returning id",
     [name],
   );
   const id = rows[0]?.id ?? '';
+  return { id, name, cookie: await cookieFor(server, id, 'anonymous') };
+}
+
+/** Somebody new with the password of somebody who has signed up, signed in, straight into the database: no password is hashed. */
+export async function anotherLike(server: Server, email: string): Promise<Joined> {
+  const { rows } = await server.deps.database.pool.query<{ id: string; name: string }>(
+    `insert into accounts (email, display_name, password_hash, email_confirmed_at)
+     select gen_random_uuid() || '@example.org', display_name, password_hash, email_confirmed_at
+     from accounts where email = $1 returning id, display_name as name`,
+    [email],
+  );
+  const [made] = rows;
+  if (!made) throw new Error(`Nobody signed up as ${email}.`);
+  return { ...made, cookie: await cookieFor(server, made.id, 'password') };
+}
+
+async function cookieFor({ deps }: Server, accountId: string, method: 'anonymous' | 'password'): Promise<string> {
+  const { database, keys, config, now } = deps;
   const token = await database.db.transaction(async (tx) => {
-    const signIn = { accountId: id, method: 'anonymous', userAgent: null } as const;
-    const { id: sessionId } = await keepAuthSession(tx, signIn, now());
-    return keepLoginSession(tx, keys.cookie, { accountId: id, sessionId }, now());
+    const { id: sessionId } = await keepAuthSession(tx, { accountId, method, userAgent: null }, now());
+    return keepLoginSession(tx, keys.cookie, { accountId, sessionId }, now());
   });
-  return { id, name, cookie: `${cookieName(config)}=${token}` };
+  return `${cookieName(config)}=${token}`;
 }
 
 /** Takes a seat by the game's code as a phone does. */
