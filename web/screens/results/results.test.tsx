@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -230,6 +230,8 @@ async function showNight(night: Night): Promise<void> {
   answerNight(night);
   show();
   await screen.findByText('GAME RESULTS');
+  // On a busy machine the table may stand alone for a moment.
+  await waitFor(() => expect(screen.queryByText('Fetching photos and the story…')).toBe(null));
 }
 
 function show(address = '/results/12') {
