@@ -45,7 +45,7 @@ test('a place with too few bars offers a shorter race or a wider circle, and eac
 
   desk.answers[edited] = ok(aGame({ game_bars: 4 }));
   desk.answers[suggested] = ok({ success: true, bars: bars(6), startBar: 'bar-1' });
-  await userEvent.click(dialog.getByRole('button', { name: '4 bars then?' }));
+  await userEvent.click(await dialog.findByRole('button', { name: '4 bars then?' }));
   expect(await screen.findByRole('heading', { name: 'Your 6 bars' })).not.toBe(null);
   expect(bodiesOf(edited)).toEqual([{ game_bars: 4 }]);
   expect(screen.getByText("Priya's Big Night needs 6 to 15:", { exact: false })).not.toBe(null);
