@@ -93,15 +93,14 @@ test('a new version waits while a race is open, reloads nothing, and takes over 
   expect(await race.evaluate(() => (window as { takenOver?: number }).takenOver)).toBe(0);
 
   await race.close();
-  // A browser may list a page for a moment after it was closed; the next page asks again. Only when this one was not heard: while
-  // somebody debugs its workers, as Playwright does, Chromium holds back what is opened during the change until it is given up.
-  const takesOver = async () => {
-    await page.goto(`${product.origin}/manage`);
+  // A browser may list a page for a moment after it was closed; the next page asks again. While somebody debugs its workers, as
+  // Playwright does, Chromium may hold back a page that is opened during the change until it is given up: then the next one is opened.
+  const openAgain = async () => {
+    await page.goto(`${product.origin}/manage`, { timeout: 30_000 });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const over = expect.poll(() => workers(page), { timeout: 10_000 }).toEqual({ active: true, waiting: false });
-    return over.then(() => true).catch(() => false);
+    return workers(page);
   };
-  await eventually(takesOver).toBe(true);
+  await expect.poll(openAgain, { timeout: 400_000, interval: 3_000 }).toEqual({ active: true, waiting: false });
   await kept(page, 'pickled-egg-app-n');
   await context.setOffline(true);
   await page.goto(`${product.origin}/manage`);
