@@ -11,12 +11,28 @@ const node = {
 const globalSetup = ['tests/harness/postgres.ts'];
 const setupFiles = ['tests/harness/every-file.ts'];
 
+/** Packages that hold on to a document or a state: bundled, since each file of screen tests has them anew. */
+const ofOneDom = [
+  'react-dom',
+  'react-dom/client',
+  'react-router',
+  '@supabase/auth-js',
+  '@tanstack/react-query',
+  'leaflet',
+  'protomaps-leaflet',
+  'tus-js-client',
+  'idb',
+  '@testing-library/dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+];
+
 /** For what hangs. A single wait gives up long before (tests/harness/eventually.ts), and says what it waited for. */
 const limits = { testTimeout: 1_800_000, hookTimeout: 1_800_000 };
 
 /**
- * unit: pure rooms, and what in the browser's room needs no DOM; screen: the browser's room in a small DOM, each file in a process of
- * its own; server and walk: a real PostgreSQL; browser: Debian's chromium,
+ * unit: pure rooms, and what in the browser's room needs no DOM; screen: the browser's room in a small DOM, which each file has anew,
+ * as it has our modules; server and walk: a real PostgreSQL; browser: Debian's chromium,
  * and for some of it firefox and WebKit too.
  */
 export default defineConfig({
@@ -45,7 +61,15 @@ export default defineConfig({
           environment: './tests/harness/small-dom.ts',
           include: ['web/**/*.test.tsx', 'web/**/*.dom.test.ts'],
           globalSetup: ['tests/harness/bundled-dom.ts'],
-          setupFiles: [...setupFiles, 'tests/harness/every-screen.ts'],
+          setupFiles: [
+            'tests/harness/fresh-dom.ts',
+            'tests/harness/fresh-modules.ts',
+            ...setupFiles,
+            'tests/harness/every-screen.ts',
+          ],
+          isolate: false,
+          deps: { optimizer: { client: { enabled: true, include: ofOneDom } } },
+          server: { deps: { inline: [/node_modules\/\.vite\//] } },
           ...limits,
         },
       },

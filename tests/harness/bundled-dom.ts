@@ -6,8 +6,8 @@ import { projectRoot } from '../../server/config/project-root.ts';
 import { bundledDom } from './small-dom.ts';
 
 /**
- * Writes the small DOM as one file, once a version. It comes as hundreds, and each file of screen tests has a process of its own that
- * reads them all: that took longer than most of the tests.
+ * Writes the small DOM as one file, once a version. It comes as hundreds, and each process of screen tests reads them all: that takes
+ * longer than most of the tests.
  */
 export async function setup(): Promise<void> {
   if (existsSync(bundledDom)) return;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as aTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type Environment, populateGlobal } from 'vitest/runtime';
 import { projectRoot } from '../../server/config/project-root.ts';
@@ -24,27 +25,47 @@ const ofTheDom = [
   'FormData',
 ];
 
-/** Vitest's own happy-dom environment, but for where it reads happy-dom from; a file's own options are happy-dom's. */
+/** Vitest loads an environment and the files it runs apart, so what they share hangs on the process. */
+export const home: typeof globalThis & { anotherDom?: () => Promise<void> } = globalThis;
+
+/**
+ * Vitest's own happy-dom environment, but for where it reads happy-dom from, and that each file of a process can have one of its own;
+ * a file's own options are happy-dom's.
+ */
 const smallDom: Environment = {
   name: 'small-dom',
   viteEnvironment: 'client',
   async setup(global: typeof globalThis, given: Record<string, { settings?: object } | undefined>) {
     const { GlobalWindow } = (await import(pathToFileURL(bundledDom).href)) as typeof import('happy-dom');
     const [own] = Object.values(given);
-    const window = new GlobalWindow({
-      console: global.console,
-      url: 'http://localhost:3000',
-      settings: { ...own?.settings, disableErrorCapturing: true },
-    });
-    const { keys, originals } = populateGlobal(global, window, { bindFunctions: true, additionalKeys: ofTheDom });
-    return {
-      async teardown() {
-        await window.happyDOM.abort();
-        window.close();
-        for (const key of keys) Reflect.deleteProperty(global, key);
-        for (const [key, value] of originals) Reflect.set(global, key, value);
-      },
+    // Node's own: Vitest puts another in its place once there is a DOM.
+    const { console } = global;
+
+    function open() {
+      const window = new GlobalWindow({
+        console,
+        url: 'http://localhost:3000',
+        settings: { ...own?.settings, disableErrorCapturing: true },
+      });
+      return { window, ...populateGlobal(global, window, { bindFunctions: true, additionalKeys: ofTheDom }) };
+    }
+
+    async function close({ window, keys, originals }: ReturnType<typeof open>): Promise<void> {
+      await window.happyDOM.abort();
+      window.close();
+      for (const key of keys) Reflect.deleteProperty(global, key);
+      for (const [key, value] of originals) Reflect.set(global, key, value);
+    }
+
+    let dom = open();
+    home.anotherDom = async () => {
+      await dom.window.happyDOM.abort();
+      // Whoever hears only now that a call came to nothing still finds the DOM it was made in.
+      for (let turns = 0; turns < 3; turns += 1) await aTurn();
+      await close(dom);
+      dom = open();
     };
+    return { teardown: () => close(dom) };
   },
 };
 
