@@ -15,6 +15,7 @@ test('what passes is a warning without a stack, what is broken an error with one
     query: new Error('Failed query: insert into accounts values ($1)\nparams: Sam Brine', {
       cause: Object.assign(new Error('could not extend file'), { code: '53100' }),
     }),
+    files: Object.assign(new Error('too many open files, open'), { code: 'EMFILE' }),
     disk: Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' }),
     broken: new Error('a bug'),
     refused: new Problem('game-not-found'),
@@ -22,15 +23,23 @@ test('what passes is a warning without a stack, what is broken an error with one
   app.get<{ Params: { what: string } }>('/:what', async ({ params }) => Promise.reject(errors[params.what]));
   const statuses = [];
   for (const what of Object.keys(errors)) statuses.push((await app.inject(`/${what}`)).statusCode);
-  expect(statuses).toEqual([503, 503, 503, 507, 500, 404]);
+  expect(statuses).toEqual([503, 503, 503, 503, 507, 500, 404]);
   expect(lines.map(({ level, msg, problem, why }) => ({ level, msg, problem, why }))).toEqual([
     { level: 40, msg: 'a request was put off', problem: 'busy', why: 'We are busy. Try again in a moment.' },
     { level: 40, msg: 'a request was put off', problem: 'busy', why: 'canceling statement for [email]' },
     { level: 40, msg: 'a request was put off', problem: 'busy', why: 'could not extend file' },
+    { level: 40, msg: 'a request was put off', problem: 'busy', why: 'too many open files, open' },
     { level: 50, msg: 'a request failed', problem: undefined, why: undefined },
     { level: 50, msg: 'a request failed', problem: undefined, why: undefined },
   ]);
-  expect(lines.map((line) => JSON.stringify(line).includes('refuse.test'))).toEqual([false, false, false, true, true]);
+  expect(lines.map((line) => JSON.stringify(line).includes('refuse.test'))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
   expect(JSON.stringify(lines)).not.toContain('Brine');
 });
 

@@ -12,6 +12,9 @@ const known: Record<string, ProblemCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'bad-json',
 };
 
+/** The system's words for a process, or a machine, that may open no more files. */
+const short = ['EMFILE', 'ENFILE'];
+
 /**
  * PostgreSQL's word for "not now": locks, time limits, no connection to be had, a standby that is about to take over (25006); and a
  * pooler's, which has one code for all that it has to say (08P01).
@@ -35,6 +38,7 @@ const passing = new Set([
   '57P03',
   'EPIPE',
   'ECONNRESET',
+  ...short,
 ]);
 
 /** Whether the same might work a moment later. */
@@ -48,9 +52,23 @@ export function isPassing(error: unknown): boolean {
 /** The system's words for a disk that takes nothing more. */
 const full = new Set(['ENOSPC', 'EDQUOT']);
 
-export function isDiskFull(error: unknown): boolean {
+function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return full.has((error as NodeJS.ErrnoException).code ?? '') || isDiskFull(error.cause);
+}
+
+/**
+ * What our own machine is short of, room or open files, is no fault of whoever sent something: a phone that was told so would drop it.
+ * Null for any other error.
+ */
+export function shortageOf(error: unknown): Problem | null {
+  if (isDiskFull(error)) return diskLow();
+  return isShortOfFiles(error) ? new Problem('busy', { retryAfterS: 2 }) : null;
+}
+
+function isShortOfFiles(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return short.includes((error as NodeJS.ErrnoException).code ?? '') || isShortOfFiles(error.cause);
 }
 
 /** The database's word for a call that was under way when its caller's account was deleted. */

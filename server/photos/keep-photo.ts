@@ -7,7 +7,7 @@ import { activeSabotage } from '#engine/sabotages';
 import { isRacing } from '#engine/teams';
 import type { Deps } from '../deps.ts';
 import { noteTry, refuseUsedUp } from '../http/rate-limits.ts';
-import { diskLow, isDiskFull } from '../http/refuse.ts';
+import { shortageOf } from '../http/refuse.ts';
 import { BucketFailed } from '../outside/photos/photo-bucket.ts';
 import type { Executor, Tx } from '../store/database.ts';
 import { once } from '../store/idempotency.ts';
@@ -134,8 +134,8 @@ async function keepFiles({ photoFiles, log }: Deps, id: string, { large, thumbna
     await Promise.all(kept);
   } catch (error) {
     log.error({ err: error }, 'a photo could not be kept');
-    if (isDiskFull(error)) throw diskLow();
-    throw error instanceof BucketFailed ? new Problem('busy', { retryAfterS }) : error;
+    if (error instanceof BucketFailed) throw new Problem('busy', { retryAfterS });
+    throw shortageOf(error) ?? error;
   }
 }
 

@@ -3,7 +3,7 @@ import type { calls } from '#contract/calls';
 import { body } from '#contract/limits';
 import { Problem, type ProblemCode } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { diskLow, isDiskFull } from '../http/refuse.ts';
+import { shortageOf } from '../http/refuse.ts';
 import { gameIdIn } from '../games/asked-game.ts';
 import { noteContact } from '../night/team-contact.ts';
 import { isUuid } from '../store/is-uuid.ts';
@@ -124,9 +124,8 @@ async function readForm(request: FastifyRequest, folder: string): Promise<PhotoF
     return { fields, photo };
   } catch (error) {
     await photo?.remove();
-    // No fault of whoever sent it: a phone that was told so would drop the photo.
-    if (isDiskFull(error)) throw diskLow();
-    throw error instanceof Problem ? error : new Problem(refusals[(error as FastifyError).code] ?? 'bad-json');
+    if (error instanceof Problem) throw error;
+    throw shortageOf(error) ?? new Problem(refusals[(error as FastifyError).code] ?? 'bad-json');
   }
 }
 

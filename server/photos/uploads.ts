@@ -7,7 +7,7 @@ import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { body, uploads as limit } from '#contract/limits';
 import { Problem, type ProblemCode } from '#contract/problems';
-import { diskLow } from '../http/refuse.ts';
+import { diskLow, shortageOf } from '../http/refuse.ts';
 import { isUuid } from '../store/is-uuid.ts';
 
 /** An upload that was begun: whose it is, for which game, and how far it is. */
@@ -88,7 +88,7 @@ export function openUploads(folder: string): Uploads {
       return Object.fromEntries([...response.headers].filter(([name]) => answered.includes(name)));
     },
     async read(id) {
-      const found = isUuid(id) ? await datastore.getUpload(id).catch(() => null) : null;
+      const found = isUuid(id) ? await datastore.getUpload(id).catch(orNothing) : null;
       const { account = null, gameId = null } = found?.metadata ?? {};
       if (!found || account === null || gameId === null) return null;
       const isWhole = found.size !== undefined && found.offset === found.size;
@@ -99,6 +99,12 @@ export function openUploads(folder: string): Uploads {
       await rm(join(folder, `${id}.json`), { force: true });
     },
   };
+}
+
+function orNothing(error: unknown): null {
+  const shortage = shortageOf(error);
+  if (shortage) throw shortage;
+  return null;
 }
 
 function idIn(url: string): string {
@@ -130,7 +136,8 @@ async function refusalOf(response: Response, folder: string): Promise<Error> {
   const code = refusals[response.status];
   if (code) return new Problem(code);
   if (response.status < 500) return new Problem('bad-input', { message: text });
-  // The store does not say why it could not write.
+  // The store does not say why it could not write, but in its words.
+  if (/\bE[MN]FILE\b/.test(text)) return new Problem('busy', { retryAfterS: 2 });
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize < body.photoBytes ? diskLow() : new Error(text);
 }
