@@ -169,6 +169,20 @@ test('whose phone has thrown away what it stored can get their seat back, though
   expect(screen.queryByRole('heading', { name: "You're in." })).toBe(null);
 });
 
+test('a seat card that did not come says so, and can be asked for again', async () => {
+  signInElsewhere('Jo');
+  desk.view = aJoinView({ you: { name: 'Jo', isGuest: true, isHost: false, team: 'A' } });
+  const card = desk.answers['GET /api/games/7/seat'];
+  desk.answers['GET /api/games/7/seat'] = () => ({ status: 404, body: { code: 'game-not-found', message: 'Gone.' } });
+  await showJoin('/join/K4WQZ7');
+  expect((await screen.findByRole('alert')).textContent).toBe('It got lost on its way to you.');
+  expect(screen.getByRole('button', { name: 'Send it to yourself' })).toHaveProperty('disabled', true);
+  if (card) desk.answers['GET /api/games/7/seat'] = card;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('7HQ2VN')).not.toBe(null);
+  expect(screen.queryByRole('alert')).toBe(null);
+});
+
 test('who is in already sees their seat, and the host the way to their game', async () => {
   signInElsewhere('Jo');
   desk.view = aJoinView({ you: { name: 'Jo', isGuest: true, isHost: false, team: 'A' } });

@@ -8,6 +8,7 @@ import { appPages } from '#contract/pages';
 import { callServer } from '../../call/api.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { MainLink } from '../../parts/buttons/main-button.tsx';
+import { TextButton } from '../../parts/buttons/text-button.tsx';
 import { TextLink } from '../../parts/buttons/text-link.tsx';
 import { Icon } from '../../parts/marks/icon.tsx';
 import { QrCode } from '../../parts/marks/qr-code.tsx';
@@ -21,13 +22,17 @@ type OwnSeat = OutputOf<(typeof joinCalls)['own-seat']>;
 
 /** The cloakroom ticket of somebody who is in. */
 export function SeatCard({ game, team }: { game: JoinView; team: Letter }) {
-  const { data: seat, isLoading } = useQuery({
+  const {
+    data: seat,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ['own-seat', game.gameId],
     queryFn: () => callServer(joinCalls['own-seat'], { params: { gameId: String(game.gameId) } }),
   });
   const isOver = game.state === 'over';
-  // While it is on its way its place is kept, as a player's: nothing may slide under a thumb that is on its way to the start line.
-  const hasCode = isLoading || Boolean(seat?.rescueCode);
+  // Until it is here its place is kept, as a player's: nothing may slide under a thumb that is on its way to the start line.
+  const hasCode = !seat || seat.rescueCode !== null;
   return (
     <Page head={appPages['join-code']}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5.5">
@@ -38,7 +43,7 @@ export function SeatCard({ game, team }: { game: JoinView; team: Letter }) {
           <p className="mt-3 text-[1.125rem] leading-[1.4] font-medium wrap-anywhere">{whereTo(game)}</p>
         </div>
         <Ticket name={seat?.name ?? '\u00A0'} team={seat?.team ?? team} seat={seat?.seat ?? null}>
-          {hasCode && <RescueHalf seat={seat} />}
+          {hasCode && <RescueHalf seat={seat} onAgain={isError ? () => void refetch() : null} />}
         </Ticket>
         {hasCode && !isOver && (
           <p className="flex items-center gap-3.5 px-1 text-body leading-[1.4]">
@@ -115,8 +120,8 @@ function Ticket({
   );
 }
 
-/** [K20] What names the seat and does not open it: to scan, and to read out. Blank until it is known. */
-function RescueHalf({ seat }: { seat: OwnSeat | undefined }) {
+/** [K20] What names the seat and does not open it: to scan, and to read out. Blank until it is known; where it did not come, it can be asked for again. */
+function RescueHalf({ seat, onAgain }: { seat: OwnSeat | undefined; onAgain: (() => void) | null }) {
   return (
     <div className="relative rounded-b-mat bg-mat px-5.5 pt-6 pb-5 [mask:radial-gradient(circle_11px_at_0_0,#0000_98%,#000)_0_0/51%_100%_no-repeat,radial-gradient(circle_11px_at_100%_0,#0000_98%,#000)_100%_0/51%_100%_no-repeat] before:absolute before:inset-x-4.5 before:top-0 before:border-t-3 before:border-dashed before:border-night/55">
       <div className="flex items-center gap-5">
@@ -129,10 +134,21 @@ function RescueHalf({ seat }: { seat: OwnSeat | undefined }) {
         </div>
         <div className="min-w-0 text-mat-text">
           <p className="text-small leading-none font-semibold">Rescue code</p>
-          <p className="mt-1.5 mb-3 font-display text-[2.5rem] leading-[.9] font-black tracking-[.05em] text-night">
-            {seat?.rescueCode ?? '\u00A0'}
-          </p>
-          <p className="text-[1rem] leading-[1.35] font-semibold">Finds your seat. Only a team mate can open it.</p>
+          {onAgain ? (
+            <>
+              <p role="alert" className="mt-2.5 text-[1rem] leading-[1.35] font-semibold">
+                It got lost on its way to you.
+              </p>
+              <TextButton onClick={onAgain}>Try again</TextButton>
+            </>
+          ) : (
+            <>
+              <p className="mt-1.5 mb-3 font-display text-[2.5rem] leading-[.9] font-black tracking-[.05em] text-night">
+                {seat?.rescueCode ?? '\u00A0'}
+              </p>
+              <p className="text-[1rem] leading-[1.35] font-semibold">Finds your seat. Only a team mate can open it.</p>
+            </>
+          )}
         </div>
       </div>
     </div>
