@@ -13,7 +13,8 @@ import { createHmac } from 'node:crypto';
  * @typedef {{ token: string, email: string }} SignedIn A phone's cookie, and whose it is.
  */
 
-const clue = 'Sailors slept under this sign before the long voyage home, or so an old man told us between two trains';
+export const longClue =
+  'Sailors slept under this sign before the long voyage home, or so an old man told us between two trains';
 const minuteMs = 60_000;
 
 /**
@@ -27,7 +28,7 @@ export async function fullStart(tables, { aStart }, size) {
   const { rows: forfeits } = await tables.query('select id, text from forfeits order by id');
   const start = { ...aStart({ ...size, reserves: 2 }), sabotages, forfeits };
   for (const [team, of] of Object.entries(start.clues)) {
-    for (const [bar, one] of Object.entries(of)) one.text = `${clue} ${team} ${bar}`;
+    for (const [bar, one] of Object.entries(of)) one.text = `${longClue} ${team} ${bar}`;
   }
   return start;
 }

@@ -1,6 +1,7 @@
 import { letters } from '../../build/contract/game.js';
 import { chanceFrom } from '../../build/engine/chance.js';
 import { planRoutes } from '../../build/engine/routes.js';
+import { longClue } from './half-way.mjs';
 
 /** @typedef {import('../../contract/race.ts').RaceStart} RaceStart */
 
@@ -9,7 +10,6 @@ const names =
   'Market House,Old Anchor,Blue Bell,Rose and Crown,Green Dragon,Royal Oak,Falcon,Globe,White Horse,Ivy Bush,Jolly Farmer,Kings Head,Red Lion,Mitre,Packhorse'.split(
     ',',
   );
-const clue = 'Sailors slept under this sign before the long voyage home, or so an old man told us between two trains';
 
 /**
  * The start of a race of the largest size, with routes as the product plans them.
@@ -32,7 +32,7 @@ export function largeRace({ gameId, seed, place, hasClues = true, hasCodes = tru
   const teams = letters.slice(0, size.teams);
   const plan = planRoutes({ start, bars: toGuess, teams, gameBars: size.gameBars, seed });
   const ofTeam = Object.fromEntries(
-    toGuess.map(({ id }, number) => [id, { text: `${clue}, ${number}`, by: /** @type {const} */ ('A') }]),
+    toGuess.map(({ id }, number) => [id, { text: `${longClue}, ${number}`, by: /** @type {const} */ ('A') }]),
   );
   const codes = toGuess.map(({ id }, number) => [id, `CODE${String.fromCharCode(65 + number)}2`]);
   return {

@@ -63,7 +63,7 @@ function isDiskFull(error: unknown): boolean {
  */
 export function shortageOf(error: unknown): Problem | null {
   if (isDiskFull(error)) return diskLow();
-  return isShortOfFiles(error) ? new Problem('busy', { retryAfterS: 2 }) : null;
+  return isShortOfFiles(error) ? busy() : null;
 }
 
 function isShortOfFiles(error: unknown): boolean {
@@ -121,7 +121,12 @@ export function problemOf(error: FastifyError | Problem): Problem {
   if (isOfDeleted(error)) return new Problem('not-authenticated');
   if (isUnwritable(error)) return new Problem('bad-input');
   if (isDiskFull(error)) return diskLow();
-  return isPassing(error) ? new Problem('busy', { retryAfterS: 2 }) : new Problem('out-of-order');
+  return isPassing(error) ? busy() : new Problem('out-of-order');
+}
+
+/** For what may work a moment later. */
+export function busy(): Problem {
+  return new Problem('busy', { retryAfterS: 2 });
 }
 
 /** For what came too large for the room that is left: a phone keeps it and tries again. */

@@ -7,7 +7,7 @@ import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { body, uploads as limit } from '#contract/limits';
 import { Problem, type ProblemCode } from '#contract/problems';
-import { diskLow, shortageOf } from '../http/refuse.ts';
+import { busy, diskLow, shortageOf } from '../http/refuse.ts';
 import { isUuid } from '../store/is-uuid.ts';
 
 /** An upload that was begun: whose it is, for which game, and how far it is. */
@@ -137,7 +137,7 @@ async function refusalOf(response: Response, folder: string): Promise<Error> {
   if (code) return new Problem(code);
   if (response.status < 500) return new Problem('bad-input', { message: text });
   // The store does not say why it could not write, but in its words.
-  if (/\bE[MN]FILE\b/.test(text)) return new Problem('busy', { retryAfterS: 2 });
+  if (/\bE[MN]FILE\b/.test(text)) return busy();
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize < body.photoBytes ? diskLow() : new Error(text);
 }
