@@ -62,7 +62,7 @@ export const HostPart = Type.Object({
     }),
   ),
   bars: Type.Array(Type.Object({ ...KnownBar.properties, isReserve: Type.Boolean(), isFinal: Type.Boolean() })),
-  /** Claims whose time was believed back: each at a final bar, and from a team's second on. */
+  /** Claims that were dated back: each at a final bar, all but a team's first, and any by more than 15 seconds. */
   banked: Type.Array(
     Type.Object({
       seq: Type.Integer(),
@@ -70,7 +70,7 @@ export const HostPart = Type.Object({
       /** Bar n of N, counted from 1. */
       number: Type.Integer(),
       isFinal: Type.Boolean(),
-      /** From when it was made, by the phone, and when it came in. */
+      /** From when it counts, and when it was ruled on. */
       official: instant,
       arrived: instant,
     }),

@@ -99,22 +99,25 @@ export const race = {
   wrongsToForfeit: 3,
   /** What a fix says counts for so long. */
   fixGoodMs: 600_000,
-  /** Accuracy adds to the radius up to here; a phone that says none has the second; beyond the third nobody can tell. */
+  /** Largest accuracy added to the radius, the one assumed where a phone reports none, and the worst fix that is used. */
   accuracyMostM: 150,
   accuracyUnknownM: 50,
   accuracyWorstM: 1_000,
-  /** A banked claim is at most so old when it arrives, and counts so long after the end. */
+  /** A banked claim is dated back 30 minutes at most, five where another phone of the team was in contact; it counts 30 minutes after the end. */
   bankedMostMs: 1_800_000,
-  lateMs: 1_800_000,
-  /** The same of one that was made while another phone of the team was in contact. */
   sharedMostMs: 300_000,
-  /** A claim keeps the time it was made at when it is first sent within so long of the next contact. */
+  lateMs: 1_800_000,
+  /** A claim keeps the time it was made at when it is first sent within 30 seconds of the next contact. */
   sentWithinMs: 30_000,
-  /** Contacts are told apart by so much, and remembered for so long. */
+  /** Contacts are stored at one-second resolution and kept for ten minutes; up to 35 seconds apart they are unbroken. */
   contactEveryMs: 1_000,
   contactKeptMs: 600_000,
-  /** A claim whose official time is so much before its arrival is shown as banked. */
+  unbrokenMs: 35_000,
+  /** A claim that we failed to take is repeated within a minute of each contact, or loses its time. */
+  repeatWithinMs: 60_000,
+  /** Dated back by two seconds a claim is marked as banked, by more than fifteen it is shown to a host who does not race. */
   bankedFromMs: 2_000,
+  datedBackShownMs: 15_000,
   /** So long a host may think about a banked finish that changes the order, from the end or from when it came in. */
   nodMs: 1_800_000,
   hardStopMs: 43_200_000,
@@ -134,13 +137,11 @@ export const race = {
   message: { title: 60, body: 160, aMinute: 6 },
   pausesAMinute: 6,
   photosPerTeam: 80,
-  /** Photos on the host's desk. */
   deskPhotos: 60,
   devices: 5,
-  /** Lines of the feed in a view, and of what the host said to one team alone. */
+  /** Feed entries in a view, messages of the host to one team, and feed entries in one answer of process-notifs. */
   feedEntries: 30,
   toldEntries: 10,
-  /** Lines of the feed in one answer of process-notifs. */
   feedPage: 200,
 } as const;
 

@@ -86,9 +86,9 @@ interface Claimed {
   step: number;
   /** The official time: when the claim was made, within its bounds. */
   official: Instant;
-  /** It waited on a phone without signal, and its time shows it. */
+  /** It counts from two seconds or more before it was ruled on. */
   banked: boolean;
-  /** When it was first sent; left out where that try was the one that was taken. */
+  /** When it first reached us; left out where it was ruled on then. */
   arrived?: Instant;
   /** Banked while another phone of the team was in contact; left out where none was. */
   shared?: true;
@@ -216,7 +216,9 @@ export interface SaidTime {
   contactAt: Instant | null;
   /** When another phone of the team was last in contact before it was sent; null when none was. */
   othersAt: Instant | null;
-  /** When it was first sent; null when this is the first try. */
+  /** Since when phones of the team were in unbroken contact as it was first sent; null when none was. */
+  onlineSince: Instant | null;
+  /** When it first reached us and we failed to take it; null when this is the first attempt. */
   triedAt: Instant | null;
 }
 
@@ -225,6 +227,8 @@ export interface KeptPhoto {
   id: string;
   at: Instant;
 }
+
+export type SabotageProof = KeptPhoto | { sha256: string };
 
 export type MoveBody =
   | ({ type: 'start' } & RaceStart)
@@ -256,7 +260,7 @@ export type MoveBody =
   | { type: 'serve-hints'; team: Letter }
   | { type: 'give-sabotage'; sabotageId: string; by: Letter | 'host'; to: Letter; sab: number }
   | { type: 'sabotage-landed'; sabotageId: string }
-  | ({ type: 'end-sabotage'; team: Letter; sabotageId: string; photo: KeptPhoto | null } & SaidTime)
+  | ({ type: 'end-sabotage'; team: Letter; sabotageId: string; photo: SabotageProof | null } & SaidTime)
   | { type: 'retire'; team: Letter; by: RetiredBy }
   | { type: 'end'; by: 'host' | 'hard-stop' }
   | { type: 'pause' }

@@ -81,7 +81,7 @@ function foldDuring(
     case 'sabotage-landed':
       return changeSabotage(state, event.id, { landedAt: event.at });
     case 'sabotage-done':
-      return changeSabotage(state, event.id, { doneAt: event.doneAt ?? event.at });
+      return changeSabotage(state, event.id, { doneAt: event.doneAt ?? event.at, photo: event.photo });
     case 'bar-replaced':
       return barReplaced(state, event);
     case 'bar-shut':
@@ -121,7 +121,7 @@ function teamRetired(state: RaceState, { seq, at, team, by }: EventOf<'team-reti
 }
 
 function given({ id, sab, by, to, at }: EventOf<'sabotage-given'>): SabotageState {
-  return { id, sab, by, to, givenAt: at, landedAt: null, doneAt: null };
+  return { id, sab, by, to, givenAt: at, landedAt: null, doneAt: null, photo: null };
 }
 
 function changeSabotage(state: RaceState, id: string, change: Partial<SabotageState>): RaceState {
@@ -138,7 +138,10 @@ function photoArrived(state: RaceState, { team, sha256, id }: EventOf<'photo-arr
   const arrived = changeTeam(state, team, ({ done }) => ({
     done: done.map((bar) => (isIt(bar.photo) ? { ...bar, photo: { id } } : bar)),
   }));
-  return photoOfDoor(arrived, team, isIt, id);
+  const sabotages = state.sabotages.map((one) =>
+    one.to === team && isIt(one.photo) ? { ...one, photo: { id } } : one,
+  );
+  return photoOfDoor({ ...arrived, sabotages }, team, isIt, id);
 }
 
 function calledOdd({ calledOdd: before }: RaceState, { team, odd }: EventOf<'team-called-odd'>): Letter[] {

@@ -71,18 +71,19 @@ test('[W8] it may be answered while the race is on, and counts from the end at t
   expect(rows(next(came, rules(2_799, 'A', 'arrival')), 2_799)[1]).toEqual(['Fox', 'arrival', 500, false]);
 });
 
-test('[H18] a host who does not race reads of banked claims at the final bar, and from a team’s second on', () => {
+test('[H18] a host who does not race sees each banked finish, all but a team’s first, and any of more than 15 seconds', () => {
   const state = after(
     aStart(),
-    banked(100, 'A', 'anchor', 50),
-    banked(140, 'B', 'elm', 100),
-    banked(900, 'B', 'bell', 300),
+    banked(100, 'A', 'anchor', 85),
+    banked(140, 'B', 'elm', 124.999),
+    banked(900, 'B', 'bell', 890),
     claim(950, 'A', 'bell'),
     banked(2_000, 'A', 'crown', 1_160),
   );
   expect(viewFor(state, { kind: 'host' }).host?.banked).toEqual([
     { seq: 6, team: 'A', number: 3, isFinal: true, official: second(1_160), arrived: second(2_000) },
-    { seq: 4, team: 'B', number: 1, isFinal: false, official: second(300), arrived: second(900) },
+    { seq: 3, team: 'B', number: 1, isFinal: false, official: second(124.999), arrived: second(140) },
+    { seq: 4, team: 'B', number: 1, isFinal: false, official: second(890), arrived: second(900) },
   ]);
   expect(viewFor(state, { kind: 'seated-host', team: 'A' }).host).toBeNull();
 });

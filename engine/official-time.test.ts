@@ -39,19 +39,29 @@ test('[O2] a claim made before a contact that could have sent it counts from its
   expect(timeOf(state, claim(100, 'A', 'anchor', { ...made, contactAt: second(900) }))).toEqual([second(100), false]);
 });
 
-test('[O2] what we could not take at first costs a claim nothing: it came in when it was first sent', () => {
+test('[O2] [O3] a claim that we failed to take counts from its first attempt, marked as banked from its ruling on', () => {
   const state = after(aStart());
   const tried = { claimedAt: second(40), contactAt: second(41), triedAt: second(60) };
-  expect(timeOf(state, claim(100, 'A', 'anchor', tried))).toEqual([second(60), false]);
+  expect(timeOf(state, claim(100, 'A', 'anchor', tried))).toEqual([second(60), true]);
   expect(timeOf(state, claim(100, 'A', 'anchor', { ...tried, contactAt: second(30) }))).toEqual([second(40), true]);
   expect(timeOf(state, claim(100, 'A', 'anchor', { claimedAt: second(59), triedAt: second(60) }))).toEqual([
     second(59),
-    false,
+    true,
   ]);
   expect(timeOf(state, claim(100, 'A', 'anchor', { claimedAt: null, triedAt: second(200) }))).toEqual([
     second(100),
     false,
   ]);
+});
+
+test('[S7] a sabotage that reached phones in unbroken contact is not dated around, one that waited for their return is', () => {
+  const state = after(aStart(), strikes(30, 'B', 'A'), lands(40, 'B-A'));
+  expect(refusal(state, madeAt25(29))).toBe('sabotage-open');
+  expect(timeOf(state, madeAt25(30))).toEqual([second(25), true]);
+  expect(timeOf(state, madeAt25(29, 39))).toEqual([second(25), true]);
+  const done = next(state, ends(90, 'A', 'B-A'));
+  const later = claim(95, 'A', 'anchor', { claimedAt: second(25), onlineSince: second(29) });
+  expect(timeOf(done, later)).toEqual([second(90), true]);
 });
 
 test('[O2] nobody is at a bar before they were given its clue, also where the bar before was banked', () => {
@@ -248,6 +258,15 @@ test('[O9] a fix does not age in a pause', () => {
   expect(refusal(state, madeAt(9))).toBe('cannot-tell');
   expect(refusal(state, madeAt(3_000))).toBe('taken');
 });
+
+/** A claim of 60 seconds after the start, made at 25, whose team was in contact since a moment. */
+function madeAt25(onlineSince: number, triedAt: number | null = null): Wish {
+  return claim(60, 'A', 'anchor', {
+    claimedAt: second(25),
+    onlineSince: second(onlineSince),
+    triedAt: triedAt && second(triedAt),
+  });
+}
 
 /** Made at a moment on a phone without signal, while another phone of the team was last in contact at another. */
 function shared(

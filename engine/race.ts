@@ -41,6 +41,8 @@ export interface DoneBar {
 
 /** A hint that a team has read. */
 export interface HintTaken {
+  /** Counted from 0. */
+  step: number;
   bar: string;
   rung: HintRung;
   minutes: number;
@@ -53,7 +55,9 @@ export interface BankedClaim {
   /** Counted from 0. */
   step: number;
   official: Instant;
+  /** When it first reached us, and when it was ruled on: later where we failed to take it at first. */
   arrived: Instant;
+  ruledAt: Instant;
   /** Another phone of the team was in contact meanwhile. */
   shared: boolean;
 }
@@ -127,6 +131,8 @@ export interface SabotageState {
   givenAt: Instant;
   landedAt: Instant | null;
   doneAt: Instant | null;
+  /** What shows that it was done; null until then. */
+  photo: PhotoRef | null;
 }
 
 /** What may still be undone, with what it takes to do so. */
@@ -204,5 +210,5 @@ interface Pause {
   to: Instant | null;
 }
 
-/** Raised with every change to the fold or the state: older snapshots are folded anew. */
-export const foldVersion = 7;
+/** Raised with every change to the fold or the state: older snapshots are rebuilt from the log. */
+export const foldVersion = 8;

@@ -39,3 +39,9 @@ export function racingTeamOf(state: RaceState, letter: Letter): TeamState {
   if (hasArrived(team)) throw new Problem('team-serving');
   return team;
 }
+
+/** [V16, S9] The hashes of photos that a team promised with a bar or a sabotage and that have not arrived. */
+export function promisedPhotos({ sabotages }: RaceState, { letter, done }: TeamState): string[] {
+  const proofs = [...done, ...sabotages.filter(({ to }) => to === letter)];
+  return proofs.flatMap(({ photo }) => (photo && 'sha256' in photo ? [photo.sha256] : []));
+}

@@ -10,6 +10,7 @@ import type { PhotoFiles } from './outside/photos/photo-files.ts';
 import type { Pictures } from './photos/pictures/pictures.ts';
 import type { LiveBars } from './places/live-bars.ts';
 import type { LiveCities } from './places/live-cities.ts';
+import type { FirstAttempts } from './night/first-attempts.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Races } from './races/door.ts';
 import type { Database } from './store/database.ts';
@@ -26,6 +27,8 @@ export interface Deps {
   races: Races;
   /** What each account has of this node. */
   shares: Record<'calls' | 'files', FairShare>;
+  /** Claims that reached us when we could not take them. */
+  firstAttempts: FirstAttempts;
   passwords: Passwords;
   google: Google;
   /** Null where nothing is paid, or nobody said how. */

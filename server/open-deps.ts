@@ -3,6 +3,7 @@ import { openPasswords } from './accounts/passwords.ts';
 import { projectRoot } from './config/project-root.ts';
 import type { Deps } from './deps.ts';
 import { openFairShares } from './http/fair-share.ts';
+import { FirstAttempts } from './night/first-attempts.ts';
 import { openGoogle } from './outside/google/google.ts';
 import { openPhotoFiles } from './outside/photos/open-photo-files.ts';
 import { openProvider } from './payments/provider.ts';
@@ -59,6 +60,7 @@ export async function openDeps(
     bell,
     races,
     shares: openFairShares(config),
+    firstAttempts: new FirstAttempts(database, log),
     passwords: openPasswords(),
     google: openGoogle(config),
     photoFiles: openPhotoFiles(config),

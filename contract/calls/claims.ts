@@ -43,17 +43,6 @@ export const claimCalls = {
     }),
     output: Ruling,
   }),
-  'announce-claims': call({
-    method: 'POST',
-    path: '/api/announce-claims',
-    summary: 'A phone is back and has more to send than one thing: what waits behind the first keeps its time',
-    input: Type.Object({
-      gameId,
-      /** Of each the SHA-256 of what it will say, word for word (contract/first-try.ts). */
-      claims: Type.Array(Type.String({ pattern: '^[0-9a-f]{64}$' }), { minItems: 1, maxItems: 20 }),
-    }),
-    output: Type.Object({ success: Type.Boolean() }),
-  }),
   'incorrectly-guessed': call({
     method: 'POST',
     path: '/api/incorrectly-guessed',

@@ -30,13 +30,14 @@ export const sabotageCalls = {
   'sabotage-complete': call({
     method: 'POST',
     path: '/api/sabotage-complete',
-    summary: 'Ends a sabotage with a photo',
+    summary: 'Ends a sabotage with a photo, or with the hash of one that follows',
     fromOldPhone: true,
     input: Type.Object({
       gameId,
       gameGroup: Type.Optional(Letter),
       sabotageId: Type.String({ maxLength: 80, pattern: '^[!-~]*$' }),
       photoId,
+      photoSha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
       /** When it was done, where the phone could not say so at once. */
       claimedAt: Type.Optional(Type.String({ maxLength: 40 })),
     }),

@@ -2,8 +2,8 @@ import type { EventOf } from '#contract/race';
 import type { RaceState } from '../race.ts';
 import { changeTeam } from './change-team.ts';
 
-export function hintTaken(state: RaceState, { team, bar, rung, minutes, at }: EventOf<'hint-taken'>): RaceState {
-  return changeTeam(state, team, ({ hints }) => ({ hints: [...hints, { bar, rung, minutes, at }] }));
+export function hintTaken(state: RaceState, { team, step, bar, rung, minutes, at }: EventOf<'hint-taken'>): RaceState {
+  return changeTeam(state, team, ({ hints }) => ({ hints: [...hints, { step, bar, rung, minutes, at }] }));
 }
 
 /** [I5] The next clue is handed out now, and its clock runs from when the minutes were over. */

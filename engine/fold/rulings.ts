@@ -68,8 +68,8 @@ function bankedWith(
   event: EventOf<'bar-verified'> | EventOf<'bar-missed'>,
 ): Partial<Pick<TeamState, 'banked'>> {
   if (!event.banked) return {};
-  const { seq, step, official, arrived = event.at, shared = false } = event;
-  return { banked: [...banked, { seq, step, official, arrived, shared }] };
+  const { seq, step, official, at: ruledAt, arrived = ruledAt, shared = false } = event;
+  return { banked: [...banked, { seq, step, official, arrived, ruledAt, shared }] };
 }
 
 export function mayUndo(state: RaceState, undoable: Undoable): RaceState {

@@ -17,6 +17,7 @@ import {
   type Wish,
 } from '../testing/a-move.ts';
 import type { RaceState } from '../race.ts';
+import { viewFor } from '../views/view-for.ts';
 
 test('[S4] a team strikes another, once in the race', () => {
   const state = after(aStart({ teams: 3 }));
@@ -25,7 +26,7 @@ test('[S4] a team strikes another, once in the race', () => {
   ]);
   const struck = next(state, strikes(10, 'A', 'B'));
   expect(struck.sabotages).toEqual([
-    { id: 'A-B', sab: 1, by: 'A', to: 'B', givenAt: second(10), landedAt: null, doneAt: null },
+    { id: 'A-B', sab: 1, by: 'A', to: 'B', givenAt: second(10), landedAt: null, doneAt: null, photo: null },
   ]);
   expect(decided(struck, strikes(20, 'A', 'B'))).toEqual([]);
   expect(refusal(struck, strikes(20, 'A', 'C'))).toBe('sabotage-used');
@@ -157,7 +158,7 @@ test('[S9] [O4] [O7] one that was done without signal was done when the phone sa
 test('[S7] a claim made after a sabotage that was done without signal counts from its own time', () => {
   const landed = after(aStart(), strikes(10, 'B', 'A'), lands(60, 'B-A'));
   const photo = { id: 'proof', at: second(400) };
-  const said = { claimedAt: second(120), contactAt: null, othersAt: null, triedAt: null };
+  const said = { ...now, claimedAt: second(120) };
   const done = next(landed, [400, { type: 'end-sabotage', team: 'A', sabotageId: 'B-A', photo, ...said }]);
   expect([refusal(done, banked(401, 'A', 'anchor', 119)), refusal(done, banked(401, 'A', 'anchor', 121))]).toEqual([
     'sabotage-open',
@@ -175,6 +176,22 @@ test('[S9] it is done with a photo taken since it was shown; again, nothing chan
   expect(decided(next(landed, ends(90, 'A', 'B-A')), ends(120, 'A', 'B-A'))).toEqual([]);
   expect(refusal(landed, ends(90, 'B', 'B-A'))).toBe('sabotage-unknown');
   expect(refusal(landed, ends(90, 'A', 'C-A'))).toBe('sabotage-unknown');
+});
+
+test('[S9] [V16] a promised photo ends a sabotage, is missing until it arrives, and is promised once', () => {
+  const sha256 = 'd'.repeat(64);
+  const promise = (seconds: number, sabotageId: string): Wish => [
+    seconds,
+    { type: 'end-sabotage', team: 'A', sabotageId, photo: { sha256 }, ...now },
+  ];
+  const landed = after(aStart({ teams: 3 }), strikes(10, 'B', 'A'), lands(20, 'B-A'));
+  expect(decided(landed, promise(60, 'B-A'))).toEqual([{ type: 'sabotage-done', id: 'B-A', photo: { sha256 } }]);
+  const done = next(landed, promise(60, 'B-A'));
+  const arrival: Wish = [90, { type: 'photo-arrived', team: 'A', sha256, photoId: 'proof' }];
+  expect(decided(done, [90, { type: 'photo-arrived', team: 'B', sha256, photoId: 'proof' }])).toEqual([]);
+  expect([done, next(done, arrival)].map(photosMissing)).toEqual([1, 0]);
+  const struckAgain = [strikes(70, 'C', 'A'), lands(80, 'C-A')].reduce(next, done);
+  expect(refusal(struckAgain, promise(120, 'C-A'))).toBe('photo-used');
 });
 
 test('[O9] a pause lengthens the 30 seconds of a sabotage', () => {
@@ -196,14 +213,17 @@ function again(seconds: number): Wish {
 /** How many seconds after the start a sabotage counts as done of which the phone says this; or why it is refused. */
 function doneIn(state: RaceState, seconds: number, made: number, contact: number | null = null): number | string {
   const said = {
+    ...now,
     claimedAt: second(made),
     contactAt: contact === null ? null : second(contact),
-    othersAt: null,
-    triedAt: null,
   };
   const photo = { id: 'proof', at: second(seconds) };
   const wish: Wish = [seconds, { type: 'end-sabotage', team: 'A', sabotageId: 'B-A', photo, ...said }];
   const [event] = refusal(state, wish) === 'taken' ? decided(state, wish) : [];
   if (event?.type !== 'sabotage-done') return refusal(state, wish);
   return ((event.doneAt ?? second(seconds)) - second(0)) / 1_000;
+}
+
+function photosMissing(state: RaceState): number | undefined {
+  return viewFor(state, { kind: 'host' }).host?.teams[0]?.photosMissing;
 }

@@ -6,7 +6,7 @@ import { afterPause, boundedTime } from '../official-time.ts';
 import { momentAfter, runningMs } from '../pauses.ts';
 import type { RaceState, SabotageState } from '../race.ts';
 import { activeSabotage, openSabotages, sabotageOf } from '../sabotages.ts';
-import { isOnTheWay, racingTeamOf, teamOf } from '../teams.ts';
+import { isOnTheWay, promisedPhotos, racingTeamOf, teamOf } from '../teams.ts';
 import { checkNotOver, checkRaceRuns } from './race-runs.ts';
 
 /** [S4-S6] One team strikes another, once in the race; the host of a god game strikes anybody. */
@@ -46,7 +46,7 @@ function givenBy(state: RaceState, by: Letter): number {
   return state.sabotages.filter((given) => given.by === by).length;
 }
 
-/** [S8, S9] Done and photographed; the next one waiting takes its place. Done without signal, it was done when the phone says so. */
+/** [S8, S9] Done, with a photo or the promise of one; the next one waiting takes its place. Done without signal, it keeps the phone's time. */
 export function endSabotage(state: RaceState, move: MoveOf<'end-sabotage'>): EventBody[] {
   const { team, sabotageId, photo, at } = move;
   const sabotage = sabotageOf(state, sabotageId);
@@ -55,8 +55,12 @@ export function endSabotage(state: RaceState, move: MoveOf<'end-sabotage'>): Eve
   racingTeamOf(state, team);
   if (activeSabotage(state, team)?.id !== sabotageId) throw new Problem('sabotage-waits');
   const doneAt = doneMoment(state, move, sabotage);
-  if (photo === null || photo.at < (sabotage.landedAt ?? at)) throw new Problem('photo-missing');
-  return [{ type: 'sabotage-done', id: sabotageId, photo: { id: photo.id }, ...(doneAt < at ? { doneAt } : {}) }];
+  if (photo === null || ('at' in photo && photo.at < (sabotage.landedAt ?? at))) throw new Problem('photo-missing');
+  const proof = 'id' in photo ? { id: photo.id } : { sha256: photo.sha256 };
+  if ('sha256' in proof && promisedPhotos(state, teamOf(state, team)).includes(proof.sha256)) {
+    throw new Problem('photo-used');
+  }
+  return [{ type: 'sabotage-done', id: sabotageId, photo: proof, ...(doneAt < at ? { doneAt } : {}) }];
 }
 
 /** [S9, O4, O7] As of a claim: not before it has taken its time, nor in a pause, nor after the end. */

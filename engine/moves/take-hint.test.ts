@@ -137,6 +137,15 @@ function hinted(wishes: Parameters<typeof aStart>[0] = {}): RaceStart {
   return { ...start, clues: Object.fromEntries(clues), hints: true };
 }
 
+test('[I5] no claim counts from before a hint to its bar', () => {
+  const taken = next(after(hinted()), takes(50, 'A', 1));
+  const officials = (['A', 'B'] as const).map((team) => {
+    const [event] = decided(taken, banked(70, team, team === 'A' ? 'anchor' : 'bell', 20));
+    return event?.type === 'bar-verified' && event.official;
+  });
+  expect(officials).toEqual([second(50), second(20)]);
+});
+
 /** Fox is at the final bar with a minute to serve, Dog one bar behind. */
 function atTheFinal(): RaceState {
   const [a, b] = [

@@ -12,7 +12,7 @@ import { isBoundAt } from '../sabotages.ts';
 import { endWithout } from './serving.ts';
 import { barOfCode, codesLockedUntil, freshCode } from '../skip-codes.ts';
 import { isRightBar } from '../stops.ts';
-import { isRacing, racingTeamOf, teamOf } from '../teams.ts';
+import { isRacing, promisedPhotos, racingTeamOf, teamOf } from '../teams.ts';
 import { checkNotServing, checkRaceRuns } from './race-runs.ts';
 
 type Claim = MoveOf<'verify-bar'>;
@@ -127,11 +127,9 @@ export function submitForfeit(
   return [{ type: 'forfeit-done', team: letter, step: team.done.length, photo: { id: photo.id } }];
 }
 
-/** [V16] A photo that was only promised is here, also after the end. One that no bar waits for is nobody's news. */
+/** [V16, S9] A promised photo has arrived, also after the end. One that nothing waits for changes nothing. */
 export function photoArrived(state: RaceState, { team, sha256, photoId }: MoveOf<'photo-arrived'>): EventBody[] {
-  const isAwaited = teamOf(state, team).done.some(
-    ({ photo }) => photo !== null && 'sha256' in photo && photo.sha256 === sha256,
-  );
+  const isAwaited = promisedPhotos(state, teamOf(state, team)).includes(sha256);
   return isAwaited || isDoorPhoto(state, team, sha256) ? [{ type: 'photo-arrived', team, sha256, id: photoId }] : [];
 }
 

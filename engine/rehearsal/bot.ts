@@ -5,6 +5,7 @@ import { type Chance, chanceFrom } from '../chance.ts';
 import { metresBetween, onFoot } from '../distance.ts';
 import { leftMs, paidBy, priceOf, rungs, servingAt } from '../hints.ts';
 import { mayStrike } from '../may-strike.ts';
+import { saidNow } from '../official-time.ts';
 import type { RaceState } from '../race.ts';
 import { isOnTheWay, teamOf } from '../teams.ts';
 import { lookOf } from './clue-look.ts';
@@ -153,7 +154,6 @@ function claim({ letter, chance }: Bot, night: BotNight, bar: RaceBar): void {
   const photo = { id: `bot-${letter}-${night.state.seq}` };
   // Never the pin itself: nobody's phone is that good.
   const fix = { lat: bar.lat + between(chance, 2, 9) / 1e5, lon: bar.lon, accuracyM: 15, at: null };
-  const said = { claimedAt: null, contactAt: null, othersAt: null, triedAt: null };
   night.play({
     type: 'verify-bar',
     team: letter,
@@ -163,7 +163,7 @@ function claim({ letter, chance }: Bot, night: BotNight, bar: RaceBar): void {
     fix,
     photo,
     freshCodes: [],
-    ...said,
+    ...saidNow,
   });
 }
 

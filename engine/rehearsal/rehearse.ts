@@ -5,6 +5,7 @@ import type { BotWalk } from '#contract/rehearsal';
 import { chanceFrom, shuffled } from '../chance.ts';
 import { decide } from '../decide.ts';
 import { fold, stamp } from '../fold.ts';
+import { saidNow } from '../official-time.ts';
 import type { RaceState } from '../race.ts';
 import { type Bot, type BotLife, type BotNight, botsOf, lifeOf, spell } from './bot.ts';
 
@@ -87,10 +88,9 @@ export function rehearse(start: RaceStart, { seed, startsAt }: { seed: string; s
     if (!runner || night.play({ type: 'sabotage-landed', sabotageId }).length === 0) return;
     const ms = spell(runner.bot.chance, 1.5, 4);
     hold(runner, night.at, ms, walks);
-    const said = { claimedAt: null, contactAt: null, othersAt: null, triedAt: null };
     const done = () => {
       const photo = { id: `bot-${to}-${night.state.seq}`, at: night.at };
-      night.play({ type: 'end-sabotage', team: to, sabotageId, photo, ...said });
+      night.play({ type: 'end-sabotage', team: to, sabotageId, photo, ...saidNow });
     };
     due.push({ at: night.at + ms, act: done });
   };

@@ -1,9 +1,10 @@
 import type { Letter } from '#contract/game';
 import { Problem, type ProblemCode } from '#contract/problems';
-import type { EventBody, FinishTime, MoveBody, MoveOf, RaceBar, RaceEvent, RaceStart, SaidTime } from '#contract/race';
+import type { EventBody, FinishTime, MoveBody, MoveOf, RaceBar, RaceEvent, RaceStart } from '#contract/race';
 import { aStart, kickOff } from './a-night.ts';
 import { decide } from '../decide.ts';
 import { fold, stamp } from '../fold.ts';
+import { saidNow } from '../official-time.ts';
 import type { RaceState } from '../race.ts';
 
 /** What somebody wants, and how many seconds after the start they ask for it. */
@@ -47,7 +48,7 @@ export function refused(state: RaceState, wish: Wish): Problem | null {
 }
 
 /** For tests: what a phone says that does not say when. */
-export const now: SaidTime = { claimedAt: null, contactAt: null, othersAt: null, triedAt: null };
+export const now = saidNow;
 
 const everyBar = aStart({ gameBars: 12 }).bars;
 

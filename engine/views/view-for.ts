@@ -9,7 +9,7 @@ import { lastBarOf, provenBars, standingsOf, toldBars } from '../standings.ts';
 import { hintsRead } from './hints-view.ts';
 import { knownBar, sabotageText, stepView } from './step-view.ts';
 import { oddities } from '../oddities.ts';
-import { isRacing } from '../teams.ts';
+import { isRacing, promisedPhotos } from '../teams.ts';
 import type { MakePart } from './view-memory.ts';
 
 type HostPart = NonNullable<RaceView['host']>;
@@ -197,18 +197,18 @@ function hostPart(state: RaceState): HostPart {
   };
 }
 
-/** [H18] What the host should know of times that were believed back: each at the final bar, and all but a team's first. */
+/** [H18] Claims that were dated back: each at the final bar, all but a team's first, and any by more than 15 seconds. */
 function bankedPart({ start }: RaceState, { letter, banked }: TeamState): HostPart['banked'] {
   return banked
-    .map(({ seq, step, official, arrived }) => ({
+    .map(({ seq, step, official, ruledAt }) => ({
       seq,
       official,
-      arrived,
+      arrived: ruledAt,
       team: letter,
       number: step + 1,
       isFinal: step + 1 === start.gameBars,
     }))
-    .filter(({ isFinal }, place) => isFinal || place > 0);
+    .filter((one, index) => one.isFinal || index > 0 || one.arrived - one.official > race.datedBackShownMs);
 }
 
 function teamPart(state: RaceState, team: TeamState): HostPart['teams'][number] {
@@ -219,7 +219,7 @@ function teamPart(state: RaceState, team: TeamState): HostPart['teams'][number] 
     expected: isRacing(team) ? (team.route[team.done.length]?.bar ?? null) : null,
     stepSince: team.step.since,
     stepWrong: team.step.wrong,
-    photosMissing: team.done.filter(({ photo }) => photo !== null && 'sha256' in photo).length,
+    photosMissing: promisedPhotos(state, team).length,
     ...(hints.length > 0 && { hints }),
   };
 }

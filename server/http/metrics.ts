@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { notedOf } from './noted.ts';
 import { networkOf, sealed } from './rate-limits.ts';
 import { countAnswers } from './route-figures.ts';
-import { callerOf } from './serve.ts';
+import { callerOf } from './viewer.ts';
 
 /** Counts and logs every request by the shape of its address (never the address itself), and shows the figures to whoever has the token; others may add to them. */
 export function countRequests(app: FastifyInstance, deps: Pick<Deps, 'config' | 'keys'>): Registry {

@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { compressed } from './compressed.ts';
 import { gamePlacer } from './json-bodies.ts';
-import { movedViewerOf, refuseStrangers, viewerOf } from './viewer.ts';
+import { callerOf, movedViewerOf, refuseStrangers, setCaller, viewerOf } from './viewer.ts';
 import { isPassing } from './refuse.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 
@@ -15,11 +15,6 @@ export const ajvOptions = {
 } as const;
 
 const retryAfterS = 2;
-
-const viewers = new WeakMap<FastifyRequest, Viewer>();
-
-/** Who makes a call, once that is known. */
-export const callerOf = (request: FastifyRequest): Viewer | undefined => viewers.get(request);
 
 export interface Asked<C extends Call> {
   input: InputOf<C>;
@@ -37,9 +32,9 @@ export interface Asked<C extends Call> {
   reply: FastifyReply;
 }
 
-/** What happens around an answer, also where it is refused for want of room or of a database. Nobody is known to it yet. */
+/** Wraps an answer, also where it fails for want of room or of a database: then the caller may not be known. */
 type Around<C extends Call> = (
-  asked: Pick<Asked<C>, 'input' | 'key'>,
+  asked: Pick<Asked<C>, 'input' | 'key' | 'request'>,
   take: () => Promise<OutputOf<C>>,
 ) => Promise<OutputOf<C>>;
 
@@ -65,7 +60,7 @@ export function serve<C extends Call>(
       troubles.set(request, error);
     });
     if (troubles.has(request)) return;
-    if (viewer) viewers.set(request, viewer);
+    if (viewer) setCaller(request, viewer);
     else if (call.caller !== 'visitor' && (call.caller !== 'signed-in-or-link' || !hasLink(request)))
       throw new Problem('not-authenticated');
     // [K3] A guest hosts nothing, pays nothing and works behind no counter.
@@ -100,7 +95,7 @@ export function serve<C extends Call>(
       reply.code(call.status).header('cache-control', 'private, no-store');
       // What a link opens is for those who were given it.
       if (call.caller === 'signed-in-or-link') reply.header('x-robots-tag', 'noindex');
-      const viewer = viewers.get(request) ?? null;
+      const viewer = callerOf(request) ?? null;
       const asked: Asked<C> = {
         input: request.body as InputOf<C>,
         params: request.params as ParamsOf<C>,

@@ -37,6 +37,15 @@ export function tokenIn(config: Config, cookies: string | undefined): string | n
   return token && token.length <= 100 ? token : null;
 }
 
+const callers = new WeakMap<FastifyRequest, Viewer>();
+
+/** The caller of a request, once that is known. */
+export const callerOf = (request: FastifyRequest): Viewer | undefined => callers.get(request);
+
+export function setCaller(request: FastifyRequest, viewer: Viewer): void {
+  callers.set(request, viewer);
+}
+
 /** Who is asking, by the session cookie; null when nobody we know. */
 export async function viewerOf(deps: Deps, request: FastifyRequest): Promise<Viewer | null> {
   const token = tokenIn(deps.config, request.headers.cookie);

@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import { skipCode } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import type { Instant, KeptPhoto, MoveBody, PhoneFix, PhotoRef, RaceBar } from '#contract/race';
+import type { Instant, KeptPhoto, MoveBody, PhoneFix, PhotoRef, RaceBar, SabotageProof } from '#contract/race';
 import type { RaceState, TeamState } from '#engine/race';
 import { readStepToken } from '#engine/step-token';
 import { teamOf } from '#engine/teams';
@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { freshCodes } from '../games/fresh-codes.ts';
 import { newestPhotoSince, type PhotoAbout, photoOf, photoWithHash } from '../store/races/photos.ts';
 import { findNamedPlace, readClaimedPlace } from './claimed-place.ts';
-import { saidTime } from './first-try.ts';
+import { readSaidTime, type TimedCall } from './said-time.ts';
 import { keptFix, readFix } from './phone-fix.ts';
 import type { RacingTeam } from './racing-team.ts';
 
@@ -22,13 +22,13 @@ export async function claimMove(
   deps: Deps,
   racer: RacingTeam,
   state: RaceState,
-  claim: Claim,
-  key: string | null,
+  asked: TimedCall & { input: Claim },
 ): Promise<ClaimMove> {
   const { team } = racer;
+  const { input: claim } = asked;
   const now = deps.now();
   const named = readNamed(racer, claim);
-  const time = await saidTime(deps, racer, claim, key);
+  const time = await readSaidTime(deps, racer, asked);
   const { claimedAt, contactAt } = time;
   const said = claim.fix ? setBack(readFix(claim.fix), claimedAt, now.getTime()) : null;
   const teamState = teamOf(state, team);
@@ -170,4 +170,15 @@ export async function readProof(
   const named = await photoOf(db, gameId, team, photoId);
   if (!named) throw new Problem('photo-missing');
   return { id: named.id, at: named.at };
+}
+
+/** [S9] What shows that a sabotage was done: its photo or, where that is still on its way, the hash of it. */
+export async function readSabotageProof(
+  deps: Pick<Deps, 'database'>,
+  racer: RacingTeam,
+  { sabotageId, photoId, photoSha256 }: { sabotageId: string; photoId?: string; photoSha256?: string },
+): Promise<SabotageProof | null> {
+  if (photoSha256 === undefined) return readProof(deps, racer, photoId, { kind: 'sabotage', about: sabotageId });
+  const arrived = await photoWithHash(deps.database.db, racer.gameId, racer.team, photoSha256);
+  return arrived ? { id: arrived.id, at: arrived.at } : { sha256: photoSha256 };
 }

@@ -88,11 +88,15 @@ export const phoneContacts = pgTable(
   (table) => [primaryKey({ columns: [table.gameId, table.accountId, table.team] })],
 );
 
-/** When a claim was first sent that we could not take then. */
-export const firstTries = pgTable('first_tries', {
-  /** Of all that it said: nothing else can take its place. */
-  tryHash: bytes('try_hash').primaryKey(),
+/** Claims that reached us when we could not take them, one for each phone and step. */
+export const firstAttempts = pgTable('first_tries', {
+  /** Of the phone and the step. */
+  key: bytes('try_hash').primaryKey(),
+  /** Of all that the claim says. Null in rows of nodes before this, which no claim is compared with. */
+  claimHash: bytes('claim_hash'),
   at: moment('at').notNull(),
+  /** When the same claim was last repeated. */
+  seenAt: moment('seen_at'),
 });
 
 /** A photo as it is kept; the picture itself is a file (server/outside/photos/photo-files.ts). */

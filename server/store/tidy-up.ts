@@ -6,7 +6,7 @@ import { paymentNotices } from './money-tables.ts';
 import type { Db } from './database.ts';
 import { games, handOvers } from './game-tables.ts';
 import { watchLinks } from './link-tables.ts';
-import { contacts, firstTries, phoneContacts, positions, pushSubscriptions, snapshots } from './race-tables.ts';
+import { contacts, firstAttempts, phoneContacts, positions, pushSubscriptions, snapshots } from './race-tables.ts';
 import {
   attempts,
   authSessions,
@@ -90,7 +90,7 @@ async function tidyUpRaces(db: Db, now: Date): Promise<void> {
   await db.delete(positions).where(inArray(positions.gameId, over));
   await db.delete(contacts).where(inArray(contacts.gameId, overFor(race.lateMs)));
   await db.delete(phoneContacts).where(inArray(phoneContacts.gameId, overFor(race.lateMs)));
-  await db.delete(firstTries).where(lt(firstTries.at, new Date(now.getTime() - 2 * hourMs)));
+  await db.delete(firstAttempts).where(lt(firstAttempts.at, new Date(now.getTime() - 2 * hourMs)));
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.gameId, overFor(dayMs)));
   await db.delete(receipts).where(inArray(receipts.gameId, overFor(dayMs)));
   await db.delete(watchLinks).where(inArray(watchLinks.gameId, overFor(picture.keptDays * dayMs)));

@@ -79,7 +79,6 @@ function payloadsOf(world: World): Record<string, object> {
     retire: { group: 'A' },
     'call-odd': { group: 'A', odd: false },
     'rule-finish': { group: 'A', time: 'banked' },
-    'announce-claims': { claims: ['ab'.repeat(32)] },
     undo: { seq },
     'message-seen': { seqs: [1] },
     'confirm-cohost': { name: 'Ada' },

@@ -1,12 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { triedText } from '../../contract/first-try.ts';
+import { randomUUID } from 'node:crypto';
 import type { Letter } from '../../contract/game.ts';
 import type { StepView } from '../../contract/race-view.ts';
 import type { Chance } from './chance.ts';
 import { freshPhoto, sendPhoto } from './photos.ts';
 import type { TeamPlan } from './plan.ts';
 import type { Answer } from './record.ts';
-import { mustAsk, sendLast } from './wire.ts';
+import { sendLast } from './wire.ts';
 import { type Handset, luckOf, meant, mustWait, sendNow, type World } from './world.ts';
 
 /** A team on its way: where it goes, who claims, and what becomes of phones without a signal. */
@@ -67,7 +66,6 @@ export class Crew {
   }
 
   async #sendInOrder(world: World, handset: Handset): Promise<void> {
-    if (handset.isOnline && handset.queue.length > 1) await this.#announce(world, handset);
     while (handset.isOnline && handset.queue[0]) {
       const { sending, needsPhoto } = handset.queue[0];
       if (needsPhoto && sending.deed.said.photoId === undefined) {
@@ -80,14 +78,6 @@ export class Crew {
       handset.queue.shift();
       this.#ruled(world, answer);
     }
-  }
-
-  /** [O2] What waits behind the first keeps its time. */
-  async #announce({ town, setUp: { gameId } }: World, { queue, person }: Handset): Promise<void> {
-    const texts = queue.map(({ sending }) => triedText(sending.deed.said, sending.key) ?? '');
-    const claims = texts.map((text) => createHash('sha256').update(text).digest('hex'));
-    await mustAsk(town, { path: '/api/announce-claims', cookie: person.cookie, payload: { gameId, claims } });
-    for (const { sending } of queue) sending.deed.sentAt = Math.min(sending.deed.sentAt, town.now());
   }
 
   async #decide(world: World): Promise<void> {

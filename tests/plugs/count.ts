@@ -31,7 +31,6 @@ export async function countTraces(databaseUrl: string, origin: string, traces: T
   try {
     return summed([
       await countEvents(client, traces),
-      await countAnnounced(client, of('announced')),
       await countNames(client, of('named')),
       await countSignedIn(origin, of('signed-in')),
     ]);
@@ -74,15 +73,6 @@ async function countEvents(client: Client, traces: Trace[]): Promise<Tally> {
     lost: words.filter((word) => !times.has(word)).length,
     doubled: again + nobodys,
   };
-}
-
-async function countAnnounced(client: Client, announced: Of<'announced'>[]): Promise<Tally> {
-  const hashes = announced.map(({ hash }) => Buffer.from(hash, 'hex'));
-  const { rows } = await client.query<{ there: string }>(
-    'select count(*) as there from first_tries where try_hash = any($1::bytea[])',
-    [hashes],
-  );
-  return { acknowledged: hashes.length, lost: hashes.length - Number(rows[0]?.there ?? 0), doubled: 0 };
 }
 
 /** A name that nobody was told of yet may stand there already; one before the last acknowledged may not. */

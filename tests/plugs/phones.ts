@@ -8,7 +8,6 @@ export type Trace =
   | { kind: 'adjusted'; gameId: number; reason: string }
   | { kind: 'undone'; gameId: number; seq: number }
   | { kind: 'claimed'; gameId: number; moveId: string }
-  | { kind: 'announced'; hash: string }
   | { kind: 'named'; accountId: string; name: number }
   | { kind: 'signed-in'; accountId: string; cookie: string };
 
@@ -25,11 +24,11 @@ export type Phone = () => Act;
 /** Of so many acts of a captain one is a claim: a route is long, and not endless. */
 const actsAClaim = 8;
 
-/** The host's and three captains'. Team C stays where it is: what its host does about it can be taken back until it claims. */
+/** Two of the host's and two captains'. Team C stays where it is: what its host does about it can be taken back until it claims. */
 export function phonesOf(race: CrowdRace): Phone[] {
-  const { captains, gameId } = race;
+  const { captains } = race;
   const phoneOf = ([team, cookie]: [Letter, string]) =>
-    team === 'C' ? () => announcing(gameId, cookie) : captainPhone(race, team, cookie);
+    team === 'C' ? hostPhone(race) : captainPhone(race, team, cookie);
   return [hostPhone(race), ...(Object.entries(captains) as [Letter, string][]).map(phoneOf)];
 }
 
@@ -56,15 +55,17 @@ function hostPhone({ gameId, host }: CrowdRace): Phone {
   };
 }
 
-/** Claims the next bar of its route now and then, and says in between what it will claim. The last bar it leaves alone: the race goes on. */
-function captainPhone({ gameId, routes }: CrowdRace, team: Letter, cookie: string): Phone {
+/** Claims the next bar of its route now and then; its host acts in between. The last bar it leaves alone: the race goes on. */
+function captainPhone(race: CrowdRace, team: Letter, cookie: string): Phone {
+  const { gameId, routes } = race;
+  const actAsHost = hostPhone(race);
   const route = (routes[team] ?? []).slice(0, -1);
   let step = 0;
   let acts = 0;
   return () => {
     const bar = acts % actsAClaim === 0 ? route[step] : undefined;
     acts += 1;
-    if (!bar) return announcing(gameId, cookie);
+    if (!bar) return actAsHost();
     const claimId = randomUUID();
     const body = {
       gameId,
@@ -83,14 +84,6 @@ function captainPhone({ gameId, routes }: CrowdRace, team: Letter, cookie: strin
         return { kind: 'claimed', gameId, moveId: `claim:${team}:${claimId}` };
       },
     };
-  };
-}
-
-function announcing(gameId: number, cookie: string): Act {
-  const hash = randomBytes(32).toString('hex');
-  return {
-    call: keyed('/api/announce-claims', cookie, { gameId, claims: [hash] }),
-    trace: () => ({ kind: 'announced', hash }),
   };
 }
 

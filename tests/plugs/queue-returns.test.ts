@@ -1,7 +1,6 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { expect, inject, test } from 'vitest';
-import { triedText } from '../../contract/first-try.ts';
 import type { Letter } from '../../contract/game.ts';
 import { freshDatabaseUrl } from '../harness/database.ts';
 import { callIn } from '../harness/phone.ts';
@@ -104,11 +103,9 @@ function phonesOf(race: CrowdRace, lostAt: number): Phone[] {
   }));
 }
 
-/** As our own queue does it: says what waits, then sends one after the other, and opens its line beside that. */
+/** As our own queue does it: sends one after the other, and opens its connection in parallel. */
 async function comesBack(wire: Wire, { race, cookie, claims }: Phone) {
   const line = callIn({ origin: server.origin, gameId: race.gameId, cookie });
-  const hashes = claims.map((claim) => sha256(triedText({ ...claim }, claim.claimId) ?? ''));
-  await told(wire, call('announce-claims', cookie, randomUUID(), { gameId: race.gameId, claims: hashes }));
   for (const [nth, claim] of claims.entries()) {
     const sent = call('correctly-guessed', cookie, claim.claimId, claim);
     // Now and then another tab sends the same beside it.
@@ -158,8 +155,4 @@ async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
   } finally {
     await client.end();
   }
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -24,6 +24,7 @@ export function randomClaim(state: RaceState, chance: Chance, at: Instant): Move
     claimedAt: chance() < 0.01 ? Number.NaN : made,
     contactAt: chance() < 0.7 ? null : at - pickMs(1_200_000, chance),
     othersAt: chance() < 0.6 ? null : at - pickMs(900_000, chance),
+    onlineSince: chance() < 0.5 ? null : at - pickMs(600_000, chance),
     triedAt: chance() < 0.9 ? null : at - pickMs(90_000, chance),
     freshCodes: pickCodes(chance),
     ...(isShut && { isShut: true }),

@@ -4,8 +4,8 @@ import { aStart } from '../a-night.ts';
 import type { Chance } from '../../chance.ts';
 import { openDoors } from '../../doors.ts';
 import { nodsOf } from '../../nods.ts';
-import type { DoneBar, RaceState } from '../../race.ts';
-import { isRacing } from '../../teams.ts';
+import type { RaceState } from '../../race.ts';
+import { isRacing, promisedPhotos } from '../../teams.ts';
 import { hintedTeam, randomHint, teamThatServes } from './random-hint.ts';
 import { pick, pickBar, pickCodes, pickMs, pickTeam } from './pick.ts';
 import { randomClaim } from './random-claim.ts';
@@ -108,13 +108,20 @@ function otherMove(state: RaceState, type: MoveBody['type'], chance: Chance, at:
       return { type, sabotageId: sabotageToDo(state, chance).id };
     case 'end-sabotage': {
       const { id, to } = sabotageToDo(state, chance);
-      const photo = { id: 'proof', at: isOdd ? at - 200_000 : at };
+      const arrived = { id: 'proof', at: isOdd ? at - 200_000 : at };
+      const photo =
+        chance() < 0.7
+          ? arrived
+          : { sha256: chance() < 0.9 ? state.seq.toString(16).padStart(64, '0') : 'a'.repeat(64) };
       return { type, team: isOdd ? team : to, sabotageId: id, photo, ...randomTime(chance, at) };
     }
     case 'retire':
       return { type, team, by: pick(['host', 'team', 'members', 'members'] as const, chance) ?? 'host' };
-    case 'photo-arrived':
-      return { type, team: teamWithPromise(state) ?? team, sha256: (isOdd ? 'b' : 'a').repeat(64), photoId: 'late' };
+    case 'photo-arrived': {
+      const awaited = state.teams[teamWithPromise(state) ?? team];
+      const [sha256 = 'a'.repeat(64)] = awaited && !isOdd ? promisedPhotos(state, awaited) : [];
+      return { type, team: awaited?.letter ?? team, sha256, photoId: 'late' };
+    }
     case 'end':
       return { type, by: isOdd ? 'hard-stop' : 'host' };
     case 'set-last-jar': {
@@ -187,6 +194,7 @@ function randomTime(chance: Chance, at: Instant): SaidTime {
     claimedAt: chance() < 0.5 ? null : at - pickMs(600_000, chance),
     contactAt: chance() < 0.7 ? null : at - pickMs(600_000, chance),
     othersAt: chance() < 0.6 ? null : at - pickMs(600_000, chance),
+    onlineSince: chance() < 0.5 ? null : at - pickMs(600_000, chance),
     triedAt: chance() < 0.9 ? null : at - pickMs(90_000, chance),
   };
 }
@@ -201,11 +209,7 @@ function teamInForfeit(state: RaceState): Letter | undefined {
 }
 
 function teamWithPromise(state: RaceState): Letter | undefined {
-  return Object.values(state.teams).find(({ done }) => done.some(isPromised))?.letter;
-}
-
-function isPromised({ photo }: DoneBar): boolean {
-  return photo !== null && 'sha256' in photo;
+  return Object.values(state.teams).find((team) => promisedPhotos(state, team).length > 0)?.letter;
 }
 
 function sabotageToDo(state: RaceState, chance: Chance): { id: string; to: Letter } {

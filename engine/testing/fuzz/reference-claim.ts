@@ -55,9 +55,11 @@ export function officialOf(log: Log, move: MoveOf<'verify-bar'>, now: Instant): 
   const missed = ofTeam(log, 'bar-missed', team);
   const rulings = [...doneBy(log, team), ...missed].map(({ official }) => official);
   const told = [...doneBy(log, team), ...ofTeam(log, 'hints-served', team), ...ofTeam(log, 'forfeit-done', team)];
-  const clues = told.map(({ at }) => at);
-  const wrongAt = missed.findLast(({ step }) => step === doneBy(log, team).length)?.official ?? -Infinity;
-  let at = believed(log, move, now, [...rulings, ...clues], handedTo(log, move));
+  const step = doneBy(log, team).length;
+  const hinted = ofTeam(log, 'hint-taken', team).filter((event) => event.step === step);
+  const floors = [...rulings, ...[...told, ...hinted].map(({ at }) => at)];
+  const wrongAt = missed.findLast((event) => event.step === step)?.official ?? -Infinity;
+  let at = believed(log, move, now, floors);
   for (;;) {
     const pause = pausesOf(log).find(({ from, to }) => at >= from && at < to);
     const waitMs = 60 * second - running(log, wrongAt, at);
@@ -67,29 +69,34 @@ export function officialOf(log: Log, move: MoveOf<'verify-bar'>, now: Instant): 
   }
 }
 
-/** [O1, O2, O10] What a phone says of when it was, if it could not have said so before; else when it first did. */
-export function believed(log: Log, said: SaidTime, now: Instant, floors: Instant[], handed: Instant[]): Instant {
+/** [O1, O2, O10, S7] What a phone says of when it was, if it could not have said so before; else when it first did. */
+export function believed(log: Log, said: SaidTime & { team: Letter }, now: Instant, floors: Instant[]): Instant {
   const first = said.triedAt !== null && said.triedAt < now ? said.triedAt : now;
   const { claimedAt } = said;
   const isBelieved = claimedAt !== null && !Number.isNaN(claimedAt) && !(claimedAt < (said.contactAt ?? -Infinity));
   const made = isBelieved && claimedAt < first ? claimedAt : first;
   const isShared = isBelieved && said.othersAt !== null && said.othersAt >= Math.round(claimedAt);
-  const shared = isShared ? [first - 5 * minute, ...handed.filter((at) => at <= first)] : [];
-  return Math.max(made, startOf(log).at, now - 30 * minute, ...floors, ...shared);
+  const before = (at: Instant) => at <= first;
+  const shared = isShared ? [first - 5 * minute, ...handedTo(log, said).filter(before)] : [];
+  const online = struckSince(log, said.team, said.onlineSince ?? Infinity).filter(before);
+  return Math.max(made, startOf(log).at, now - 30 * minute, ...floors, ...shared, ...online);
 }
 
 /** [O10] What some phone of a team was handed: sabotages, how it was ruled, and pauses another phone was in contact after. */
-export function handedTo(log: Log, { team, othersAt }: SaidTime & { team: Letter }): Instant[] {
-  const struck = new Set(all(log, 'sabotage-given').flatMap(({ id, to }) => (to === team ? [id] : [])));
-  const landed = all(log, 'sabotage-landed').filter(({ id }) => struck.has(id));
-  const done = all(log, 'sabotage-done').filter(({ id }) => struck.has(id));
+function handedTo(log: Log, { team, othersAt }: SaidTime & { team: Letter }): Instant[] {
   const hinted = all(log, 'hint-taken').filter((event) => event.team === team);
   const ruled = [...doneBy(log, team), ...ofTeam(log, 'bar-missed', team), ...ofTeam(log, 'forfeit-done', team)];
   const paused = all(log, 'race-paused').filter(({ at }) => othersAt !== null && at <= othersAt);
-  return [
-    ...[...landed, ...ruled, ...hinted, ...paused].map(({ at }) => at),
-    ...done.map(({ at, doneAt }) => doneAt ?? at),
-  ];
+  return [...[...ruled, ...hinted, ...paused].map(({ at }) => at), ...struckSince(log, team, -Infinity)];
+}
+
+/** [S7] When sabotages given to a team after a moment began to bind it, and when they were done. */
+function struckSince(log: Log, team: Letter, since: Instant): Instant[] {
+  const given = all(log, 'sabotage-given').filter((event) => event.to === team && event.at > since);
+  const ids = new Set(given.map(({ id }) => id));
+  const landed = all(log, 'sabotage-landed').filter(({ id }) => ids.has(id));
+  const done = all(log, 'sabotage-done').filter(({ id }) => ids.has(id));
+  return [...landed.map(({ at }) => at), ...done.map(({ at, doneAt }) => doneAt ?? at)];
 }
 
 /** [V9] */

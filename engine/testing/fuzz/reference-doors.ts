@@ -1,5 +1,5 @@
 import type { Letter } from '#contract/game';
-import type { EventOf, Instant, MoveOf } from '#contract/race';
+import type { EventOf, Instant, MoveOf, PhotoRef } from '#contract/race';
 import { clueIn, servingIn } from './reference-hints.ts';
 import {
   all,
@@ -8,6 +8,7 @@ import {
   finalBarOf,
   type Log,
   nowOf,
+  ofTeam,
   races,
   replacements,
   reservesOf,
@@ -118,4 +119,20 @@ function changesFor(log: Log, team: Letter, at: Instant): { from: string; at: In
       const doors = event.at <= at && wasSentThere(event) ? [{ from: event.from, at: event.at }] : [];
       return back && back.at <= at && wasSentThere(back) ? [...doors, { from: event.to, at: back.at }] : doors;
     });
+}
+
+/** [V16, S9] The hashes of photos that were promised with bars and sabotages of a team and are not here. */
+export function promised(log: Log, team: Letter): string[] {
+  const given = all(log, 'sabotage-given').filter(({ to }) => to === team);
+  const ended = all(log, 'sabotage-done').filter(({ id }) => given.some((one) => one.id === id));
+  return awaitedOf(log, team, [...doneBy(log, team), ...ended]);
+}
+
+export function awaitedOf(log: Log, team: Letter, proofs: { seq: number; photo: PhotoRef | null }[]): string[] {
+  const arrivals = ofTeam(log, 'photo-arrived', team);
+  return proofs.flatMap(({ photo, seq }) => {
+    if (!photo || !('sha256' in photo)) return [];
+    const isHere = arrivals.some((arrival) => arrival.sha256 === photo.sha256 && arrival.seq > seq);
+    return isHere ? [] : [photo.sha256];
+  });
 }

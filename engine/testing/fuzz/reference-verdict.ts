@@ -1,8 +1,8 @@
 import type { Letter } from '#contract/game';
 import type { EventOf, Instant, Move, MoveOf } from '#contract/race';
 import { metresBetween } from '../../distance.ts';
-import { believed, claimVerdict, handedTo } from './reference-claim.ts';
-import { comesBack, isAheadOfSome, reportsOf, shutVerdict } from './reference-doors.ts';
+import { believed, claimVerdict } from './reference-claim.ts';
+import { awaitedOf, comesBack, isAheadOfSome, promised, reportsOf, shutVerdict } from './reference-doors.ts';
 import {
   all,
   arrivedIn,
@@ -104,7 +104,7 @@ function verdictOn(log: Log, move: Move, now: Instant): Verdict {
       if (all(log, 'sabotage-done').some(({ id }) => id === move.sabotageId)) return [];
       const shown = all(log, 'sabotage-landed').find(({ id }) => id === move.sabotageId);
       if (!shown || toDo(log, move.team)[0]?.id !== move.sabotageId) return null;
-      let doneAt = believed(log, move, now, [shown.at], handedTo(log, move));
+      let doneAt = believed(log, move, now, [shown.at]);
       for (;;) {
         const pause = pausesOf(log).find(({ from, to }) => doneAt >= from && doneAt < to);
         const leftMs = 30 * second - running(log, shown.at, doneAt);
@@ -113,7 +113,10 @@ function verdictOn(log: Log, move: Move, now: Instant): Verdict {
         if (doneAt > now || (!pause && leftMs <= 0)) break;
       }
       if (doneAt > now || doneAt >= endOf(log)) return null;
-      return move.photo && move.photo.at >= shown.at ? ['sabotage-done'] : null;
+      if (!move.photo) return null;
+      const isFit =
+        'at' in move.photo ? move.photo.at >= shown.at : !promised(log, move.team).includes(move.photo.sha256);
+      return isFit ? ['sabotage-done'] : null;
     }
     case 'retire':
       if (!raced(move.team) || ofTeam(log, 'team-finished', move.team)[0]) return null;
@@ -157,14 +160,8 @@ function verdictOn(log: Log, move: Move, now: Instant): Verdict {
       return undoVerdict(log, move.seq, now);
     case 'photo-arrived': {
       if (!raced(move.team)) return null;
-      const came = ofTeam(log, 'photo-arrived', move.team).findLast(({ sha256 }) => sha256 === move.sha256)?.seq ?? 0;
-      const isAwaited = doneBy(log, move.team).some(
-        ({ photo, seq }) => photo && 'sha256' in photo && photo.sha256 === move.sha256 && seq > came,
-      );
-      const isDoor = reportedBy(log, move.team).some(
-        ({ photo, seq }) => photo && 'sha256' in photo && photo.sha256 === move.sha256 && seq > came,
-      );
-      return isAwaited || isDoor ? ['photo-arrived'] : [];
+      const doors = awaitedOf(log, move.team, reportedBy(log, move.team));
+      return [...promised(log, move.team), ...doors].includes(move.sha256) ? ['photo-arrived'] : [];
     }
     case 'flag': {
       if (isOver) return [];

@@ -9,9 +9,9 @@ import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/serve.ts';
 import { refuseUnpressing } from '../../night/buttons.ts';
 import { claimMove, readProof, readStep } from '../../night/claim-move.ts';
-import { noteTries, rememberingTry } from '../../night/first-try.ts';
 import { refuseMoved } from '../../night/moved-seat.ts';
 import { readPhoneTime } from '../../night/phone-fix.ts';
+import { recordingFirstAttempt } from '../../night/said-time.ts';
 import { racingTeam } from '../../night/racing-team.ts';
 import { recordPosition } from '../../night/record-position.ts';
 import { lastRuling, rulingOf } from '../../night/ruling.ts';
@@ -26,14 +26,14 @@ export function claimsRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     calls['correctly-guessed'],
-    async ({ viewer, input, key }) => {
+    async ({ viewer, input, key, request }) => {
       refuseMoved(viewer, readPhoneTime(input.claimedAt), deps.now());
       const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
       const { gameId, team, accountId } = racer;
       noteContact(deps, racer);
       await refuseUnpressing(deps.database.db, racer);
       const state = await serveDue(deps, await deps.races.current(gameId));
-      const move = await claimMove(deps, racer, state, input, key);
+      const move = await claimMove(deps, racer, state, { input, key, request });
       const ruling = await deps.races.play(
         {
           gameId,
@@ -48,17 +48,8 @@ export function claimsRoutes(app: FastifyInstance, deps: Deps): void {
       if ('wrongCode' in ruling) throw new Problem('code-wrong');
       return ruling;
     },
-    (asked, take) => rememberingTry(deps, asked, take),
+    (asked, take) => recordingFirstAttempt(deps, asked, take),
   );
-
-  serve(app, deps, calls['announce-claims'], async ({ viewer, input }) => {
-    noteContact(deps, await racingTeam(deps, viewer, input.gameId));
-    const hashes = input.claims.map((sha256) => Buffer.from(sha256, 'hex'));
-    const isKept = await noteTries(deps, hashes, deps.now());
-    // In memory it is this node's alone, and gone with it: the phone says it again.
-    if (!isKept) throw new Problem('busy', { retryAfterS: 2 });
-    return { success: true };
-  });
 
   serve(app, deps, calls['incorrectly-guessed'], async ({ viewer, input }) => {
     const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);

@@ -6,14 +6,15 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../../deps.ts';
 import { askedGame, runsRace } from '../../games/asked-game.ts';
 import { pressingOf, refuseUngiving, refuseUnpressing } from '../../night/buttons.ts';
-import { rememberingTry, saidTime } from '../../night/first-try.ts';
+import { readSaidTime, recordingFirstAttempt } from '../../night/said-time.ts';
 import { deedOf, moved } from '../../night/hosted-race.ts';
 import { landSabotage } from '../../night/sabotage-shown.ts';
-import { readProof } from '../../night/claim-move.ts';
+import { readSabotageProof } from '../../night/claim-move.ts';
 import { refuseMoved } from '../../night/moved-seat.ts';
 import { readPhoneTime } from '../../night/phone-fix.ts';
 import { racingTeam, refuseUnbegun } from '../../night/racing-team.ts';
 import { noteContact } from '../../night/team-contact.ts';
+import { noteClaimPhotoArrived } from '../../photos/claim-photo-arrived.ts';
 import { serve } from '../../http/serve.ts';
 import { listSabotages } from '../../store/games/catalogues.ts';
 import type { GameOfPerson } from '../../store/games/games.ts';
@@ -51,18 +52,18 @@ export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     calls['sabotage-complete'],
-    async ({ viewer, input, key }) => {
+    async ({ viewer, input, key, request }) => {
       refuseMoved(viewer, readPhoneTime(input.claimedAt), deps.now());
       const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
       const { gameId, team, accountId } = racer;
       noteContact(deps, racer);
       await refuseUnpressing(deps.database.db, racer);
       const { sabotageId } = input;
-      const time = await saidTime(deps, racer, input, key);
+      const time = await readSaidTime(deps, racer, { input, key, request });
       // Whoever wants to end it has been shown it, whichever way.
       await landSabotage(deps, await deps.races.current(gameId), team);
-      const photo = await readProof(deps, racer, input.photoId, { kind: 'sabotage', about: sabotageId });
-      return deps.races.play(
+      const photo = await readSabotageProof(deps, racer, input);
+      const answer = await deps.races.play(
         {
           gameId,
           move: { type: 'end-sabotage', team, sabotageId, photo, ...time },
@@ -70,8 +71,10 @@ export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
         },
         moved,
       );
+      if (photo && !('id' in photo)) await noteClaimPhotoArrived(deps, gameId, team, photo.sha256);
+      return answer;
     },
-    (asked, take) => rememberingTry(deps, asked, take),
+    (asked, take) => recordingFirstAttempt(deps, asked, take),
   );
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { readContacts } from '#engine/official-time';
 import { freshDatabase } from '../../../tests/harness/database.ts';
 import { keptGame } from '../../../tests/harness/kept-game.ts';
-import { keepContacts, readContactsBefore } from './contacts.ts';
+import { keepContacts, readFirstAttempt, readPhoneContacts, saveFirstAttempt } from './contacts.ts';
 
 const { db, pool } = await freshDatabase();
 const { rows } = await pool.query<{ id: string }>(
@@ -57,10 +58,8 @@ test('[E9] several teams are kept at once, and one whose game is gone keeps none
     { gameId, team: 'B', accountId: randomUUID(), moments: moments(2) },
   ]);
   expect(await contactBefore(gameId, 90)).toBe(0);
-  expect(await readContactsBefore(db, { gameId, team: 'B', accountId }, at(90).getTime())).toEqual({
-    own: at(3).getTime(),
-    others: null,
-  });
+  const { own, others } = await readPhoneContacts(db, { gameId, team: 'B', accountId });
+  expect([own?.recent, others]).toEqual([moments(2, 3), []]);
 });
 
 test('[O10] each phone of a team has its own silence, and the newest contact of the others is known', async () => {
@@ -75,14 +74,32 @@ test('[O10] each phone of a team has its own silence, and the newest contact of 
   await heard(third, 300);
   const before = async (who: string, second: number) => {
     const asked = { gameId, team: 'A' as const, accountId: who };
-    const { own, others } = await readContactsBefore(db, asked, at(second).getTime());
-    return [own, others].map((moment) => moment && (moment - at(0).getTime()) / 1_000);
+    const { own, others } = await readPhoneContacts(db, asked);
+    const { contactAt, othersAt } = readContacts(own, others, at(second).getTime());
+    return [contactAt, othersAt].map((moment) => moment && (moment - at(0).getTime()) / 1_000);
   };
   expect(await before(accountId, 1_000)).toEqual([10, 400]);
   expect(await before(accountId, 429)).toEqual([10, 300]);
   expect(await before(accountId, 45)).toEqual([10, null]);
   expect(await before(third, 1_000)).toEqual([300, 400]);
   expect(await before(randomUUID(), 1_000)).toEqual([null, 400]);
+});
+
+test('[K19] what is heard of a phone after its seat moved counts as another phone', async () => {
+  const gameId = await keptGame(pool, hostId);
+  await heardOf(gameId, 10, 20, 30);
+  const { own, others } = await readPhoneContacts(db, { gameId, team: 'A', accountId, movedAt: at(20) });
+  expect([own?.recent, others.map(({ recent }) => recent)]).toEqual([moments(10), [moments(20, 30)]]);
+});
+
+test('[O2] one claim is remembered for a phone and a step: repeated it keeps its first time, another replaces it', async () => {
+  const [key, one, other] = ['k', 'o', 't'].map((letter) => Buffer.alloc(32, letter)) as [Buffer, Buffer, Buffer];
+  expect(await readFirstAttempt(db, key)).toBeNull();
+  await saveFirstAttempt(db, key, { claimHash: one, at: 2_000, seenAt: 2_000 });
+  await saveFirstAttempt(db, key, { claimHash: one, at: 9_000, seenAt: 9_000 });
+  expect(await readFirstAttempt(db, key)).toEqual({ claimHash: one, at: 2_000, seenAt: 9_000 });
+  await saveFirstAttempt(db, key, { claimHash: other, at: 12_000, seenAt: 12_000 });
+  expect(await readFirstAttempt(db, key)).toEqual({ claimHash: other, at: 12_000, seenAt: 12_000 });
 });
 
 async function anAccount(email: string): Promise<string> {
@@ -102,8 +119,9 @@ function moments(...seconds: number[]): number[] {
 }
 
 async function contactBefore(gameId: number, second: number): Promise<number | null> {
-  const { own } = await readContactsBefore(db, { gameId, team: 'A', accountId }, at(second).getTime());
-  return own && (own - at(0).getTime()) / 1_000;
+  const { own, others } = await readPhoneContacts(db, { gameId, team: 'A', accountId });
+  const { contactAt } = readContacts(own, others, at(second).getTime());
+  return contactAt && (contactAt - at(0).getTime()) / 1_000;
 }
 
 function at(second: number): Date {

@@ -2,9 +2,10 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
+import type { PhoneContacts } from '#engine/official-time';
 import type { Executor } from '../database.ts';
 import { games, teams } from '../game-tables.ts';
-import { contacts, firstTries, phoneContacts } from '../race-tables.ts';
+import { contacts, firstAttempts, phoneContacts } from '../race-tables.ts';
 
 /** A phone of a team, by whose it is, and the moments at which it was in contact. */
 export interface HeardPhone {
@@ -118,42 +119,33 @@ export async function readTeamsRaced(
   return found.map(({ team }) => team).join('');
 }
 
-/** What contacts say of a claim of one phone. */
-export interface ContactsBefore {
-  /**
-   * [E9] The moment before which that phone made nothing: the newest contact in which it could have sent it and did not, else its first of
-   * all, before which it had no clue. Null when there was none.
-   */
-  own: number | null;
-  /** [O10] The same of the other phones of its team; null when none was in contact. */
-  others: number | null;
-}
-
 /** [K19] A phone whose seat moved away from it at a moment: from then on what is heard of its owner is another phone. */
 type Phone = Omit<HeardPhone, 'moments'> & { movedAt?: Date | null };
 
-export async function readContactsBefore(
+/** When a phone and the other phones of its team were in contact. */
+export async function readPhoneContacts(
   db: Executor,
   { gameId, team, accountId, movedAt = null }: Phone,
-  triedAt: number,
-): Promise<ContactsBefore> {
-  const kept = await db
+): Promise<{ own: PhoneContacts | null; others: PhoneContacts[] }> {
+  const rows = await db
     .select({ accountId: phoneContacts.accountId, sinceAt: phoneContacts.sinceAt, recent: phoneContacts.recent })
     .from(phoneContacts)
     .where(and(eq(phoneContacts.gameId, gameId), eq(phoneContacts.team, team)));
-  const latest = triedAt - race.sentWithinMs;
-  const before = (moments: Date[]) => moments.map((at) => at.getTime()).filter((at) => at <= latest);
-  const own =
-    kept.find((phone) => phone.accountId === accountId) ?? (await readWithoutOwner(db, { gameId, team, accountId }));
-  const isLater = (at: Date) => movedAt !== null && at >= movedAt;
-  const others = kept.flatMap((phone) => {
-    const moments = [phone.sinceAt, ...phone.recent];
-    return before(phone === own ? moments.filter(isLater) : moments);
-  });
+  const found = rows.find((phone) => phone.accountId === accountId);
+  const own = found ?? (await readWithoutOwner(db, { gameId, team, accountId }));
+  const others = rows.flatMap((phone) => (phone === found ? [] : [inMs(phone)]));
+  if (!own) return { own, others };
+  const { sinceAt, recent } = inMs(own);
+  const isLater = (at: number) => movedAt !== null && at >= movedAt.getTime();
+  const [later] = recent.filter(isLater);
   return {
-    own: own && Math.max(own.sinceAt.getTime(), ...before(own.recent.filter((at) => !isLater(at)))),
-    others: others.length > 0 ? Math.max(...others) : null,
+    own: { sinceAt, recent: recent.filter((at) => !isLater(at)) },
+    others: later === undefined ? others : [...others, { sinceAt: later, recent: recent.filter(isLater) }],
   };
+}
+
+function inMs({ sinceAt, recent }: { sinceAt: Date; recent: Date[] }): PhoneContacts {
+  return { sinceAt: sinceAt.getTime(), recent: recent.map((at) => at.getTime()) };
 }
 
 /** What is left of a phone whose owner's account was deleted while its claim was under way: its team was heard of when it was. */
@@ -166,13 +158,32 @@ async function readWithoutOwner(db: Executor, { gameId, team, accountId }: Omit<
   return kept ?? null;
 }
 
-/** When this was first sent; null when we never had to turn it away. */
-export async function readFirstTry(db: Executor, tryHash: Buffer): Promise<Date | null> {
-  const [kept] = await db.select({ at: firstTries.at }).from(firstTries).where(eq(firstTries.tryHash, tryHash));
-  return kept?.at ?? null;
+/** A claim that we failed to take: the hash of all it said, when it first reached us, and when it was last repeated. */
+export interface Attempt {
+  claimHash: Buffer;
+  at: number;
+  seenAt: number;
 }
 
-/** The first of each stays. */
-export async function keepFirstTries(db: Executor, tries: { tryHash: Buffer; at: Date }[]): Promise<void> {
-  if (tries.length > 0) await db.insert(firstTries).values(tries).onConflictDoNothing();
+/** What a phone tried for one step; `key` names the two. */
+export async function readFirstAttempt(db: Executor, key: Buffer): Promise<Attempt | null> {
+  const [row] = await db.select().from(firstAttempts).where(eq(firstAttempts.key, key));
+  if (!row?.claimHash || !row.seenAt) return null;
+  return { claimHash: row.claimHash, at: row.at.getTime(), seenAt: row.seenAt.getTime() };
+}
+
+/** The first moment of the same claim stays; another claim takes its place. */
+export async function saveFirstAttempt(db: Executor, key: Buffer, { claimHash, at, seenAt }: Attempt): Promise<void> {
+  const values = { claimHash, at: new Date(at), seenAt: new Date(seenAt) };
+  const isSame = sql`${firstAttempts.claimHash} = excluded.claim_hash`;
+  await db
+    .insert(firstAttempts)
+    .values({ key, ...values })
+    .onConflictDoUpdate({
+      target: firstAttempts.key,
+      set: {
+        ...values,
+        at: sql`case when ${isSame} then least(${firstAttempts.at}, excluded.at) else excluded.at end`,
+      },
+    });
 }

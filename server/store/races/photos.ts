@@ -59,18 +59,23 @@ export async function photoWithHash(
   return oneBound(db, and(ofTeam(gameId, team), eq(photos.sha256, Buffer.from(sha256, 'hex'))));
 }
 
-/** What a claim said this photo would prove, when one named its hash before it arrived; null when none did. */
+/** What was promised that this photo would prove, when its hash was named before it arrived; null when it was not. */
 export async function readPromise(
   db: Executor,
   gameId: number,
   team: Letter,
   sha256: Buffer,
 ): Promise<PhotoAbout | null> {
-  const { rows } = await db.execute<{ step: number }>(sql`
-    select (body ->> 'step')::integer as step from events
-    where game_id = ${gameId} and body ->> 'team' = ${team} and body -> 'photo' ->> 'sha256' = ${sha256.toString('hex')}
+  const { rows } = await db.execute<{ step: string | null; id: string | null }>(sql`
+    select body ->> 'step' as step, body ->> 'id' as id from events
+    where game_id = ${gameId} and body -> 'photo' ->> 'sha256' = ${sha256.toString('hex')}
+      and (body ->> 'team' = ${team} or exists (
+        select from events given where given.game_id = ${gameId} and given.body ->> 'type' = 'sabotage-given'
+          and given.body ->> 'id' = events.body ->> 'id' and given.body ->> 'to' = ${team}))
     order by seq desc limit 1`);
-  return rows[0] ? { kind: 'step', about: String(rows[0].step) } : null;
+  const [found] = rows;
+  if (!found) return null;
+  return found.step === null ? { kind: 'sabotage', about: found.id } : { kind: 'step', about: found.step };
 }
 
 /** All photos of a race, oldest first. */

@@ -79,13 +79,11 @@ test('a claim the server fails again and again says why it waits, lets a sabotag
   await eventually(() => (clock.pass(2_000), queue.errands[0]?.outcome.type)).toBe('ruled');
 });
 
-test('[K19] on the phone a seat moved away from, what cannot be announced or proved any more stops no claim behind it', async () => {
+test('[K19] on the phone a seat moved away from, what is refused stops no claim behind it', async () => {
   const body = { code: 'seat-moved', message: 'Your seat moved to another phone before you did this.' };
-  const moved = { status: 409, body };
-  answers['/api/announce-claims'] = [moved];
-  answers['/api/view/12'] = [moved];
-  const photo = new Blob(['a photo'], { type: 'image/jpeg' });
+  answers['/api/sabotage-complete'] = [{ status: 409, body }];
   const ending: Task = { kind: 'end-sabotage', sabotageId: 'one' };
+  const photo = new Blob(['a photo'], { type: 'image/jpeg' });
   const { id: sabotage } = await queue.bank({ task: ending, photo, gameId: 12, team: 'A', madeAt: 1, isAgain: true });
   const { id: claimed } = await bank(claim);
   await eventually(() => outcomeOf(claimed)).toBe('ruled');

@@ -1,17 +1,15 @@
-import { raceCalls } from '#contract/calls/race';
 import type { Letter } from '#contract/game';
 import { waits } from '#contract/limits';
-import { callServer, RequestError } from '../../call/api.ts';
+import { RequestError } from '../../call/api.ts';
 import type { Delay, Errand, Refusal, Task } from './errand.ts';
 import { giveUpAfter } from '../../call/give-up-after.ts';
 import { type Clock, Resender } from '../../call/resender.ts';
 import type { KeptPhoto } from '../../offline/database.ts';
 import { storedPerson } from '../../person/stored-session.ts';
-import { announce } from './announce.ts';
 import { delayIn, photoGone, refusalIn } from './answer.ts';
 import { changeErrand, keepErrand, listErrands, readPhoto } from './errand-store.ts';
 import { asLeader } from './leader.ts';
-import { heldAt, inOrder, madeAfter, nextStep, seen, type Step } from './next-step.ts';
+import { heldAt, madeAfter, nextStep, seen, type Step } from './next-step.ts';
 import { sendErrand } from './send-errand.ts';
 import { sendPhoto } from './send-photo.ts';
 
@@ -41,7 +39,6 @@ export class ErrandQueue extends Resender {
   #callOffDue = () => {};
   #isRunning = false;
   #isCalledAgain = false;
-  readonly #announced = new Set<string>();
   #going: { part: Step['part']; since: number; giveUp: AbortController } | null = null;
 
   constructor(personId: string, clock?: Clock) {
@@ -197,26 +194,9 @@ export class ErrandQueue extends Resender {
   async #bring(errand: Errand, part: Step['part'], giveUp: AbortController): Promise<(errand: Errand) => Errand> {
     const kept = await readPhoto(errand.id);
     if (!kept) return refused(part, photoGone);
-    if (part === 'proof') await this.#announce(errand, giveUp.signal);
-    if (errand.task.kind === 'end-sabotage') await this.#showSabotage(errand, giveUp.signal);
     const note = (sent: 'some' | 'all') => changeErrand(errand.id, (now) => withPhoto(now, { sent }));
     const id = await giveUpAfter(photoMs, (signal) => sendPhoto(errand, blobOf(kept), note, signal), giveUp.signal);
     return (now) => withPhoto(now, { id });
-  }
-
-  /** Says once what waits behind a photo, itself included, so that waiting for it costs no time. Where that fails the photo fails too, or it hardly waits. */
-  async #announce({ gameId }: Errand, signal: AbortSignal): Promise<void> {
-    const waiting = inOrder(this.errands).filter(
-      ({ id, outcome, gameId: of }) => of === gameId && outcome.type === 'waiting' && !this.#announced.has(id),
-    );
-    const told = await giveUpAfter(callMs, (asking) => announce(waiting, asking), signal).catch(() => []);
-    for (const id of told) this.#announced.add(id);
-  }
-
-  /** A photo proves the end of a sabotage only if it comes after the server knows that the sabotage was shown: whoever reads the view says so. */
-  async #showSabotage({ gameId }: Errand, signal: AbortSignal): Promise<void> {
-    const params = { gameId: String(gameId) };
-    await giveUpAfter(callMs, (asking) => callServer(raceCalls.view, { params, signal: asking }), signal);
   }
 }
 

@@ -8,10 +8,13 @@ import { heldAt, inOrder, isOver, isPhotoDue, madeAfter, nextStep, seen } from '
 const forfeit: Task = { kind: 'forfeit', token: '12.A.3' };
 const strike: Task = { kind: 'give-sabotage', target: 'B', sabotageId: 1, by: 'A' };
 
-test('a claim is ruled on before its photo is sent', () => {
-  const claim = anErrand();
-  expect(nextStep([claim])).toEqual({ part: 'ruling', errand: claim });
-  expect(nextStep([{ ...claim, outcome: ruled }])).toEqual({ part: 'photo', errand: { ...claim, outcome: ruled } });
+test.each<[string, Task | undefined]>([
+  ['a claim', undefined],
+  ['[S9] the end of a sabotage', { kind: 'end-sabotage', sabotageId: 's1' }],
+])('%s is ruled on before its photo is sent', (_, task) => {
+  const errand = anErrand(task && { task });
+  expect(nextStep([errand])).toEqual({ part: 'ruling', errand });
+  expect(nextStep([{ ...errand, outcome: ruled }])).toEqual({ part: 'photo', errand: { ...errand, outcome: ruled } });
 });
 
 test('a forfeit needs its photo first', () => {

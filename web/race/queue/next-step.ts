@@ -55,9 +55,9 @@ export function heldAt(errands: readonly Errand[], now: number): Set<string> {
   return new Set(errands.filter(({ delay }) => delay && delay.until > now).map(({ id }) => id));
 }
 
-/** A claim is ruled on by the hash of its photo; a forfeit and the end of a sabotage only with the photo itself. */
+/** A claim and the end of a sabotage are ruled on by the hash of their photo; a forfeit only with the photo itself. */
 function needsProof({ task, photo }: Errand): boolean {
-  return task.kind !== 'claim' && photo !== null && photo.id === null;
+  return task.kind === 'forfeit' && photo !== null && photo.id === null;
 }
 
 /** Its photo is still to be sent, though it is ruled on. */

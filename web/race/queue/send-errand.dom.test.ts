@@ -56,13 +56,13 @@ test.each([[{ code: 'ABCDEF' }], [{ placeName: 'The Fleece' }]])('a place may be
   expect(heard).toEqual([['/api/correctly-guessed', id, said]]);
 });
 
-test('a forfeit and the end of a sabotage name their photo', async () => {
+test('a forfeit names its photo, the end of a sabotage the hash of one that follows', async () => {
   const photo = { sha256: 'ab', id: 'p1' };
   await send(anErrand({ task: { kind: 'forfeit', token: '12.A.3' }, photo }));
   await send(anErrand({ task: { kind: 'end-sabotage', sabotageId: 's1' }, photo }));
   expect(heard).toEqual([
     ['/api/forfeit-complete', id, { gameId: 12, gameGroup: 'A', correctBarId: '12.A.3', photoId: 'p1' }],
-    ['/api/sabotage-complete', id, { gameId: 12, gameGroup: 'A', sabotageId: 's1', photoId: 'p1', claimedAt }],
+    ['/api/sabotage-complete', id, { gameId: 12, gameGroup: 'A', sabotageId: 's1', photoSha256: 'ab', claimedAt }],
   ]);
 });
 

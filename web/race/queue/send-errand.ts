@@ -1,7 +1,6 @@
 import type { InputOf } from '#contract/call';
 import { claimCalls } from '#contract/calls/claims';
 import { sabotageCalls } from '#contract/calls/sabotages';
-import { triedText } from '#contract/first-try';
 import type { Letter } from '#contract/game';
 import { callServer } from '../../call/api.ts';
 import type { ClaimedPlace, Errand, PhoneFix, Ruling, Task } from './errand.ts';
@@ -31,16 +30,9 @@ export async function sendErrand(errand: Errand, signal: AbortSignal): Promise<R
   return done(await callServer(sabotageCalls['add-sabotage'], { key, signal, input }));
 }
 
-/** What says of an errand that it is the same, each time it is sent; null for one whose time does not matter. */
-export function triedTextOf(errand: Errand): string | null {
-  const { id, task } = errand;
-  if (task.kind === 'claim') return triedText(claimOf(errand, task), id);
-  return task.kind === 'end-sabotage' ? triedText(endOf(errand, task), id) : null;
-}
-
 function endOf(errand: Errand, { sabotageId }: TaskOf<'end-sabotage'>): End {
   const claimedAt = new Date(errand.madeAt).toISOString();
-  return { gameId: errand.gameId, ...groupOf(errand), sabotageId, ...photoIdOf(errand), claimedAt };
+  return { gameId: errand.gameId, ...groupOf(errand), sabotageId, ...photoHashOf(errand), claimedAt };
 }
 
 function groupOf({ team }: Errand): { gameGroup?: Letter } {
@@ -51,8 +43,12 @@ function photoIdOf({ photo }: Errand): { photoId?: string } {
   return photo?.id ? { photoId: photo.id } : {};
 }
 
+function photoHashOf({ photo }: Errand): { photoSha256?: string } {
+  return photo ? { photoSha256: photo.sha256 } : {};
+}
+
 function claimOf(errand: Errand, { token, place, fix, isShut }: TaskOf<'claim'>): Claim {
-  const { id, gameId, madeAt, photo } = errand;
+  const { id, gameId, madeAt } = errand;
   return {
     gameId,
     ...groupOf(errand),
@@ -60,7 +56,7 @@ function claimOf(errand: Errand, { token, place, fix, isShut }: TaskOf<'claim'>)
     claimId: id,
     ...placeOf(place),
     ...(fix ? { fix: fixOf(fix) } : {}),
-    ...(photo ? { photoSha256: photo.sha256 } : {}),
+    ...photoHashOf(errand),
     ...(isShut && { isShut }),
     claimedAt: new Date(madeAt).toISOString(),
   };
