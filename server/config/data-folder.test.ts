@@ -22,6 +22,14 @@ test('one from before is closed at the next start', async () => {
   expect(await modeOf(dataDir)).toBe(closed);
 });
 
+test('a folder of maps from before is closed at the next start', async () => {
+  const dataDir = await folder();
+  for (const name of ['mail', 'maps']) await mkdir(join(dataDir, name));
+  await chmod(join(dataDir, 'maps'), 0o755);
+  await closeDataFolder(dataDir);
+  expect(await modeOf(join(dataDir, 'maps'))).toBe(0o700);
+});
+
 test.each([
   ['that holds other things', 0o755],
   ['that everybody shares', 0o1777],

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,6 +27,14 @@ test('a file is fetched whole, told as it comes, and removed when it is done wit
   expect(parts.at(-1)).toBe(1);
   await removeDownload(path);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('what is fetched is read by nobody else, also where the folder is new', async () => {
+  const { address } = await serve(withRanges({ breaksAfter: 400_000 }));
+  const maps = join(folder, 'maps');
+  const path = await fetchFrom(address, { folder: maps });
+  const modes = [maps, path, `${path}.json`].map((one) => statSync(one).mode & 0o777);
+  expect(modes).toEqual([0o700, 0o600, 0o600]);
 });
 
 test('a line that breaks is taken up where it broke, as often as it does', async () => {

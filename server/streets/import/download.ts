@@ -40,7 +40,7 @@ export function partPath(folder: string, address: URL): string {
 /** Fetches a file whole, or the rest of it where an earlier attempt ended; it stays until removeDownload. */
 export async function download(wanted: Download): Promise<string> {
   const { address, folder, signal, onProgress, pauseMs = firstPauseMs } = wanted;
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = partPath(folder, address);
   let breaks = 0;
   for (;;) {
@@ -79,9 +79,12 @@ async function fetchRest(path: string, have: number, { address, signal, onProgre
       await removeDownload(path);
       throw new Interrupted('it has another file now.');
     }
-    if (answer.from === 0) await writeFile(`${path}.json`, JSON.stringify({ version: answer.version } satisfies Known));
+    if (answer.from === 0) {
+      const known: Known = { version: answer.version };
+      await writeFile(`${path}.json`, JSON.stringify(known), { mode: 0o600 });
+    }
     await refuseWithoutRoom(path, answer);
-    const file = await open(path, answer.from === 0 ? 'w' : 'r+');
+    const file = await open(path, answer.from === 0 ? 'w' : 'r+', 0o600);
     try {
       await writeTo(file, answer, path, onProgress);
     } finally {

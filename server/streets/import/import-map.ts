@@ -59,7 +59,7 @@ const mostPieces = { each: 20, besides: 200_000 };
 /** Brings an extract of OpenStreetMap in, its bars, towns and streets: all of it, or, when it turns out to be broken, nothing. */
 export async function importMap(db: Db, wanted: Import): Promise<MapImported> {
   const { path, name = path, collection, folder, mayClose = false, now, onProgress } = wanted;
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = await openOsmFile(path);
   const nodes = new NodeStore(folder);
   try {
