@@ -1,4 +1,6 @@
-import type { SequenceValue, KeptTable } from '../store/snapshot/tables.ts';
+import { type Static, Type } from 'typebox';
+import { photoFileName } from '../outside/photos/photo-files.ts';
+import type { KeptTable } from '../store/snapshot/tables.ts';
 
 /**
  * A snapshot is a tar of what it says of itself, the rows of each table as COPY writes them, the photos, and how much of each there
@@ -13,31 +15,43 @@ export const names = {
 };
 
 export const partPattern = /^database\/([^/]+)\/\d+$/;
-export const photoPattern = /^photos\/([^/]+)$/;
+export const photoPattern = new RegExp(`^photos/(${photoFileName})$`);
 
 /** Of this shape; another one will get another number. */
 export const format = 1;
 
-export interface Manifest {
-  pickledEgg: 'snapshot';
-  format: number;
+export const manifestShape = Type.Object({
+  pickledEgg: Type.Literal('snapshot'),
+  format: Type.Literal(format),
   /** Of the product that made it. */
-  version: string;
+  version: Type.String({ pattern: '^[\\w.+-]{1,40}$' }),
   /** The newest migration of the database, by its time in the journal. */
-  migratedTo: number;
-  madeAt: string;
-  tables: KeptTable[];
-  hasPhotos: boolean;
-}
+  migratedTo: Type.Integer(),
+  madeAt: Type.String({ pattern: '^[\\d:.TZ-]{1,40}$' }),
+  tables: Type.Array(
+    Type.Object({ schema: Type.String(), name: Type.String(), columns: Type.Array(Type.String(), { minItems: 1 }) }),
+  ),
+  hasPhotos: Type.Boolean(),
+});
+export type Manifest = Static<typeof manifestShape>;
+
+const count = Type.Integer({ minimum: 0 });
 
 /** Written last: a snapshot without it is not whole. */
-export interface End {
+export const endShape = Type.Object({
   /** By table, such as public.games. */
-  rows: Record<string, number>;
-  sequences: SequenceValue[];
-  photos: number;
-  photoBytes: number;
-}
+  rows: Type.Record(Type.String(), count),
+  sequences: Type.Array(
+    Type.Object({
+      schema: Type.String(),
+      name: Type.String(),
+      value: Type.Union([Type.String({ pattern: '^\\d{1,19}$' }), Type.Null()]),
+    }),
+  ),
+  photos: count,
+  photoBytes: count,
+});
+export type End = Static<typeof endShape>;
 
 export const tableKey = ({ schema, name }: KeptTable) => `${schema}.${name}`;
 

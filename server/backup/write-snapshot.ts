@@ -8,7 +8,7 @@ import { createTarPacker, type TarPackController } from 'modern-tar';
 import type { Client } from 'pg';
 import type { PhotoFiles } from '../outside/photos/photo-files.ts';
 import { beginSnapshot, copyOut, listSequences, newestMigration } from '../store/snapshot/tables.ts';
-import { type End, format, type Manifest, names, SnapshotRefused, tableKey } from './format.ts';
+import { type End, format, type Manifest, names, photoPattern, SnapshotRefused, tableKey } from './format.ts';
 import { encryptFor } from './encryption.ts';
 
 interface Asked {
@@ -96,10 +96,12 @@ async function fill(tar: TarPackController, asked: Asked): Promise<End> {
   return end;
 }
 
-/** Those that came in meanwhile are taken too; what time has removed meanwhile is gone. */
+/** Those that came in meanwhile are taken too; what time has removed meanwhile is gone, and files that are not ours are left out. */
 async function addPhotos(tar: TarPackController, files: PhotoFiles, end: End, onProgress: Asked['onProgress']) {
   const all: string[] = [];
-  for await (const { name } of files.list()) if (!name.endsWith('.part')) all.push(name);
+  for await (const { name } of files.list()) {
+    if (photoPattern.test(names.photo(name)) && !name.endsWith('.part')) all.push(name);
+  }
   for (const [at, name] of all.entries()) {
     const photo = await files.read(name);
     if (!photo) continue;

@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream';
 
+/** A name of a file as a pattern. Anything else that lies among the photos is not ours. */
+export const photoFileName = '[\\w-]{1,80}(?:\\.\\w{1,8}){0,3}';
+
 /** Where pictures lie, by a name we gave them: letters, digits, dashes and one ending. */
 export interface PhotoFiles {
   /** Resolves when it is kept for good; nobody ever reads a part of it. */

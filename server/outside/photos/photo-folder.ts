@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PhotoFiles } from './photo-files.ts';
+import { photoFileName, type PhotoFiles } from './photo-files.ts';
+
+const fileName = new RegExp(`^${photoFileName}$`);
 
 /** A folder that only we can read. A file appears in it whole, and a power cut takes none that was kept. */
 export function openPhotoFolder(folder: string): PhotoFiles {
   const pathOf = (name: string) => {
-    if (!/^[\w-]+(\.\w+)*$/.test(name)) throw new Error(`No name for a file: ${name}`);
+    if (!fileName.test(name)) throw new Error(`No name for a file: ${name}`);
     return join(folder, name);
   };
 

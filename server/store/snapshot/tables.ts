@@ -36,6 +36,11 @@ export async function listTables(client: Client): Promise<KeptTable[]> {
   return rows;
 }
 
+/** [X1] Where phones are is in no snapshot. Older ones that were made while people raced have this table. */
+export function isOmitted({ schema, name }: Pick<KeptTable, 'schema' | 'name'>): boolean {
+  return schema === 'public' && name === 'positions';
+}
+
 /** Stands there while a restore is under way, and after one that was cut short. */
 export const halfRestored = 'restore_under_way';
 
@@ -65,7 +70,7 @@ export async function beginSnapshot(client: Client): Promise<KeptTable[]> {
   await client.query('begin isolation level repeatable read read only');
   await client.query("set local datestyle = 'ISO, YMD'");
   await client.query("set local timezone = 'UTC'");
-  const tables = await listTables(client);
+  const tables = (await listTables(client)).filter((table) => !isOmitted(table));
   // Before the first look at a row: that is what fixes the moment.
   if (tables.length > 0) await client.query(`lock table ${tables.map(nameOf).join(', ')} in access share mode`);
   return tables;
