@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { unzipSync } from 'fflate';
-import { expect, test } from 'vitest';
-import { type ArchivedFile, archiveOf } from './archive.ts';
+import { expect, test, vi } from 'vitest';
+import { afterwards } from '../../tests/harness/afterwards.ts';
+import { eventually } from '../../tests/harness/eventually.ts';
+import { type ArchivedFile, archiveOf, filePatienceMs } from './archive.ts';
 
 const at = new Date('2026-11-20T21:04:12Z');
 
@@ -48,6 +50,20 @@ test('no file is asked for before there is room, and none after the reader has g
   archive.destroy();
   await closed;
   expect(asked.length).toBeLessThanOrEqual(before + 1);
+});
+
+test.each([1, 3])('who takes two minutes for a file of %s is cut off', async (count) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  afterwards(async () => void vi.useRealTimers());
+  const files = Array.from({ length: count }, (_, number) => aFile(`${number}.jpg`, 'x'.repeat(200_000)));
+  const archive = archiveOf(oneByOne(files));
+  await once(archive, 'readable');
+  await eventually(() => vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(filePatienceMs - 1);
+  expect(archive.destroyed).toBe(false);
+  const cut = once(archive, 'close');
+  vi.advanceTimersByTime(1);
+  await expect(cut).rejects.toThrow('took too long');
 });
 
 test('what goes wrong on the way cuts the archive off', async () => {

@@ -9,9 +9,12 @@ export interface ArchivedFile {
   bytes: Buffer;
 }
 
+/** How long a reader may take for one file. An archive that nobody reads would hold memory and a connection for as long as it likes. */
+export const filePatienceMs = 120_000;
+
 /**
  * A ZIP of files that are asked for one by one, no sooner than the reader has taken the one before; who stops reading
- * stops the asking. Each is stored whole with its length before it, which also the simplest of readers can open. An error
+ * stops the asking, and who takes longer than two minutes for a file is cut off. Each is stored whole with its length before it, which also the simplest of readers can open. An error
  * cuts the archive off, so that it is never taken for a whole one.
  */
 export function archiveOf(files: AsyncIterable<ArchivedFile>): Readable {
@@ -27,10 +30,11 @@ async function fill(zip: ZipFile, archive: PassThrough, files: AsyncIterable<Arc
     if (archive.destroyed) return;
     zip.addBuffer(bytes, name, { mtime: at, compress: false });
     forgetBytes(zip);
-    if (archive.writableNeedDrain) await roomIn(archive);
+    if (archive.writableNeedDrain) await untilRead(archive, 'drain');
     if (archive.destroyed) return;
   }
   zip.end();
+  await untilRead(archive, 'end');
 }
 
 /** What yazl remembers of a file for the directory at the end holds on to its bytes, though they are written already. */
@@ -39,8 +43,13 @@ function forgetBytes(zip: ZipFile): void {
   delete entries.at(-1)?.doFileDataPump;
 }
 
-async function roomIn(archive: PassThrough): Promise<void> {
+/** Waits until the reader has taken what was written, or is gone. */
+async function untilRead(archive: PassThrough, event: 'drain' | 'end'): Promise<void> {
   const over = new AbortController();
-  const waits = ['drain', 'close'].map((event) => once(archive, event, { signal: over.signal }));
-  await Promise.race(waits).finally(() => over.abort());
+  const tooSlow = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => reject(new Error('The reader took too long for one file.')), filePatienceMs);
+    over.signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+  const waits = [event, 'close'].map((one) => once(archive, one, { signal: over.signal }));
+  await Promise.race([...waits, tooSlow]).finally(() => over.abort());
 }

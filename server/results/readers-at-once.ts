@@ -3,26 +3,31 @@ import { Problem } from '#contract/problems';
 
 const retryAfterS = 30;
 
-/** Opens what somebody wants to read, unless too many still read of the same. */
-type ReadersAtOnce = (ofWhat: number, open: () => Promise<Readable>) => Promise<Readable>;
+/** How many streams may be open at once under a name, such as one race or one reader. */
+type Limit = [name: string, most: number];
 
-/** Slow readers hold memory for as long as they like: of one thing so many read at once, and the next is told to come back. */
-export function readersAtOnce(most: number): ReadersAtOnce {
-  const reading = new Map<number, number>();
-  const count = (ofWhat: number, by: 1 | -1) => {
-    const now = (reading.get(ofWhat) ?? 0) + by;
-    if (now === 0) reading.delete(ofWhat);
-    else reading.set(ofWhat, now);
+/** Opens a stream, unless too many are open already under any of these names. */
+type ReadersAtOnce = (limits: Limit[], open: () => Promise<Readable>) => Promise<Readable>;
+
+/** Slow readers hold memory and a connection: their number is limited, and the next is told to come back. */
+export function readersAtOnce(): ReadersAtOnce {
+  const reading = new Map<string, number>();
+  const count = (limits: Limit[], by: 1 | -1) => {
+    for (const [name] of limits) {
+      const now = (reading.get(name) ?? 0) + by;
+      if (now === 0) reading.delete(name);
+      else reading.set(name, now);
+    }
   };
 
-  return async (ofWhat, open) => {
-    if ((reading.get(ofWhat) ?? 0) >= most) throw new Problem('busy', { retryAfterS });
-    count(ofWhat, 1);
+  return async (limits, open) => {
+    if (limits.some(([name, most]) => (reading.get(name) ?? 0) >= most)) throw new Problem('busy', { retryAfterS });
+    count(limits, 1);
     try {
       const stream = await open();
-      return stream.once('close', () => count(ofWhat, -1));
+      return stream.once('close', () => count(limits, -1));
     } catch (error) {
-      count(ofWhat, -1);
+      count(limits, -1);
       throw error;
     }
   };

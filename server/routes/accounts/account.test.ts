@@ -1,8 +1,11 @@
+import { EventEmitter, once } from 'node:events';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { afterwards } from '../../../tests/harness/afterwards.ts';
 import { freshApp } from '../../../tests/harness/app.ts';
 import { ask, refusal } from '../../../tests/harness/ask.ts';
 import { movableClock } from '../../../tests/harness/clock.ts';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { guestOf } from '../../../tests/harness/joining.ts';
 import { answerKnock, knockAt, seatedGuest } from '../../../tests/harness/knocks.ts';
 import { bearer, newcomer, password, signIn, userStatus } from '../../../tests/harness/people.ts';
@@ -175,6 +178,34 @@ test('[A2] nobody is given what was written to an address that they have not sho
   const { rawPayload } = await away.app.inject({ url: '/api/account/export.zip', headers: { cookie } });
   const kept = JSON.parse(strFromU8(unzipSync(rawPayload)['account.json'] ?? new Uint8Array()));
   expect(kept).toMatchObject({ account: { email: 'perhaps@example.org', emailConfirmedAt: null }, mails: [] });
+});
+
+test('an account reads two of its files at once, and a third is refused without being counted', async () => {
+  const race = await startedRace(server);
+  await sentPhoto(race, 'B', await phoneJpeg());
+  const { photoFiles } = deps;
+  let begun = 0;
+  const door = new EventEmitter();
+  const gate = once(door, 'open');
+  deps.photoFiles = {
+    ...photoFiles,
+    async read(name) {
+      begun += 1;
+      await gate;
+      return photoFiles.read(name);
+    },
+  };
+  afterwards(async () => void (deps.photoFiles = photoFiles));
+  const asked = { url: '/api/account/export.zip', headers: { cookie: cookieOf(race, 'B') } };
+  const two = [app.inject(asked), app.inject(asked)];
+  await eventually(() => begun).toBe(2);
+  const third = app.inject(asked);
+  // Where it is not refused it waits for its photo as well.
+  await Promise.race([third, eventually(() => begun).toBe(3)]);
+  door.emit('open');
+  expect((await third).statusCode).toBe(503);
+  expect((await Promise.all(two)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  for (let n = 0; n < 8; n += 1) expect((await app.inject(asked)).statusCode).toBe(200);
 });
 
 test('the whole file is given ten times an hour', async () => {

@@ -12,12 +12,16 @@ import { serve } from '../../http/serve.ts';
 import { clearSessionCookie, setSessionCookie, tokenIn, viewerOf } from '../../http/viewer.ts';
 import { deleteAccount } from '../../own-data/delete-account.ts';
 import { exportAccount } from '../../own-data/export-account.ts';
+import { readersAtOnce } from '../../results/readers-at-once.ts';
 import { endOwnSession, listOpenSessions } from '../../store/accounts/auth-sessions.ts';
 import { endLoginSession, keepLoginSession } from '../../store/accounts/login-sessions.ts';
 import type { Executor } from '../../store/database.ts';
 import { removeKnockerOf } from '../../store/games/knocks.ts';
 import { readRecoveryCodes } from '../../store/accounts/factors.ts';
 import { isUuid } from '../../store/is-uuid.ts';
+
+/** Of one account: each holds its whole account.json until it has been read. */
+const exportsAtOnce = 2;
 
 /** What somebody can do about their own account, besides what its client does by itself. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -50,9 +54,13 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     codes: await replaceRecoveryCodes(deps, viewer),
   }));
 
+  const exports = readersAtOnce();
   serve(app, deps, calls['export-account'], async ({ viewer, reply }) => {
-    await takeTries(deps, [['account-exports', viewer.accountId]]);
-    const archive = await exportAccount(deps, viewer);
+    const { accountId } = viewer;
+    const archive = await exports([[accountId, exportsAtOnce]], async () => {
+      await takeTries(deps, [['account-exports', accountId]]);
+      return exportAccount(deps, viewer);
+    });
     const name = `pickled-egg-${deps.now().toISOString().slice(0, 10)}.zip`;
     return reply.type('application/zip').header('content-disposition', `attachment; filename="${name}"`).send(archive);
   });

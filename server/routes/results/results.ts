@@ -9,6 +9,7 @@ import type { RaceState } from '#engine/race';
 import { resultsOf } from '#engine/results';
 import type { Deps } from '../../deps.ts';
 import { isNeutralHost } from '../../games/asked-game.ts';
+import { networkOf } from '../../http/rate-limits.ts';
 import { type Asked, serve } from '../../http/serve.ts';
 import {
   arePhotosGone,
@@ -123,8 +124,8 @@ function resultsLinkRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Of the archive of one race: more than have ever been in one, and their friends. */
-const mostReaders = 40;
+/** Archives that are read at once: of one race, and by one account or, by the link, from one network. */
+const archivesAtOnce = { ofRace: 40, byReader: 8 } as const;
 
 type TakeAway = Pick<Asked<(typeof calls)['results-csv']>, 'viewer' | 'params' | 'query' | 'request' | 'reply'>;
 
@@ -132,12 +133,19 @@ type TakeAway = Pick<Asked<(typeof calls)['results-csv']>, 'viewer' | 'params' |
 function takeAwayRoutes(app: FastifyInstance, deps: Deps): void {
   const rack = openPictureRack();
   const grounds = openGrounds(deps.database.db);
-  const archives = readersAtOnce(mostReaders);
+  const archives = readersAtOnce();
   const readerOf = ({ viewer, params, query }: TakeAway) => resultsReader(deps, viewer, params.id, query.link);
 
   serve(app, deps, calls['results-photos-zip'], async (asked) => {
     const reader = await readerOf(asked);
-    const archive = await archives(reader.game.gameId, () => photoArchive(deps, reader));
+    const from = asked.viewer?.accountId ?? networkOf(asked.request.ip);
+    const archive = await archives(
+      [
+        [`race ${reader.game.gameId}`, archivesAtOnce.ofRace],
+        [`reader ${from}`, archivesAtOnce.byReader],
+      ],
+      () => photoArchive(deps, reader),
+    );
     named(asked.reply, reader, 'photos.zip').type('application/zip');
     return asked.reply.send(archive);
   });

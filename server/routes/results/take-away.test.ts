@@ -145,14 +145,38 @@ test('forty read the archive of one race at once, and one more when one of them 
   const door = new EventEmitter();
   gate = once(door, 'open');
   read.length = 0;
-  // By the link, as strangers: one account has eight at once.
+  // By the link, as strangers from five networks.
   const link = await linkOf(race);
-  const readers = Array.from({ length: 40 }, () => taken(race, `photos.zip?link=${link}`, ''));
+  const byLink = (network: number) =>
+    race.app.inject({
+      url: `/api/game-results/${race.gameId}/photos.zip?link=${link}`,
+      remoteAddress: `192.0.2.${network}`,
+    });
+  const readers = Array.from({ length: 40 }, (_, n) => byLink(n % 5));
   await eventually(() => read.length).toBe(40);
-  expect(await asked(race, `photos.zip?link=${link}`, '')).toEqual(refusal('busy'));
+  expect((await byLink(5)).statusCode).toBe(503);
   door.emit('open');
   expect(new Set((await Promise.all(readers)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect((await taken(race, 'photos.zip')).statusCode).toBe(200);
+});
+
+test('a network that reads the archive of a race eight times at once by its link leaves others theirs', async () => {
+  const race = await startedRace(server);
+  await photoOf(race, 'A', '0');
+  await endRace(race);
+  const door = new EventEmitter();
+  gate = once(door, 'open');
+  read.length = 0;
+  const link = await linkOf(race);
+  const readers = Array.from({ length: 8 }, () => taken(race, `photos.zip?link=${link}`, ''));
+  await eventually(() => read.length).toBe(8);
+  const ninth = asked(race, `photos.zip?link=${link}`, '');
+  const captain = taken(race, 'photos.zip', cookieOf(race, 'A'));
+  await eventually(() => read.length).toBeGreaterThanOrEqual(9);
+  door.emit('open');
+  expect(await ninth).toEqual(refusal('busy'));
+  const codes = (await Promise.all([...readers, captain])).map(({ statusCode }) => statusCode);
+  expect(codes).toEqual(Array.from({ length: 9 }, () => 200));
 });
 
 test('who asks for the head of an archive has no more than its first photo read', async () => {
