@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { writeContacts } from '../../night/team-contact.ts';
 import { tidyUp } from '../../store/tidy-up.ts';
 import { freshApp } from '../../../tests/harness/app.ts';
 import { ask } from '../../../tests/harness/ask.ts';
@@ -57,6 +58,18 @@ test('[Q9] what was never said, and what was said to another team alone, cannot 
   expect(rows).toEqual([]);
   await see(race, cookieOf(race, 'B'), [toB]);
   expect((await read(race))[0]).toMatchObject({ group: 'B', teams: [{ group: 'B', seen: 1, of: 2 }] });
+});
+
+test('[E9] a phone that says it has shown a message was in contact', async () => {
+  const race = await startedRace(server);
+  const { id = '', cookie = '' } = race.captains.B ?? {};
+  await see(race, cookie, [1]);
+  await writeContacts(server.deps, race.gameId);
+  const { rows } = await server.deps.database.pool.query(
+    'select game_group from phone_contacts where game_id = $1 and account_id = $2',
+    [race.gameId, id],
+  );
+  expect(rows).toEqual([{ game_group: 'B' }]);
 });
 
 test('[Q10] whoever said it is not waited for, and a co-host who races reads of no word to another team', async () => {
