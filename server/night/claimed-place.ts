@@ -6,23 +6,25 @@ import { type BarOnTheNight, listBarsOnTheNight } from '../places/bars-on-the-ni
 import { listDemoBars } from '../places/demo.ts';
 import { foldPlace } from '../places/fold.ts';
 import { listKnownBars } from '../store/places/bars.ts';
+import { readPlaceToken } from './place-token.ts';
 import type { RacingTeam } from './racing-team.ts';
 
-type PlaceDeps = Pick<Deps, 'database'>;
+type PlaceDeps = Pick<Deps, 'database' | 'keys'>;
 
 /** How far from a fix its phone may be told of bars, and may claim them. */
 export function reachM(state: RaceState, accuracyM: number | null): number {
   return state.start.radiusM + Math.min(accuracyM ?? race.accuracyUnknownM, race.accuracyMostM);
 }
 
-/** The bar of this id as the race or the directory has it; null when neither knows it. Both are asked, whichever knows it. */
+/** The bar of this id, or of a token for it, as the race or the directory has it; null when neither knows it. Both are asked, whichever knows it. */
 export async function readClaimedPlace(
-  { database }: PlaceDeps,
+  deps: PlaceDeps,
   state: RaceState,
-  { hostId }: RacingTeam,
-  id: string,
+  { gameId, hostId }: RacingTeam,
+  said: string,
 ): Promise<RaceBar | null> {
-  const [known] = await listKnownBars(database.db, [id], hostId);
+  const id = readPlaceToken(deps, gameId, said);
+  const [known] = await listKnownBars(deps.database.db, [id], hostId);
   const raced = Object.hasOwn(state.bars, id) ? state.bars[id] : undefined;
   const bar = raced ?? known ?? listDemoBars([id])[0];
   return bar ? { id: bar.id, name: bar.name, lat: bar.lat, lon: bar.lon } : null;

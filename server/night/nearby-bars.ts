@@ -11,6 +11,7 @@ import { askedGame } from '../games/asked-game.ts';
 import { reachM } from './claimed-place.ts';
 import { recordPosition } from './record-position.ts';
 import { readFix } from './phone-fix.ts';
+import { placeToken } from './place-token.ts';
 import type { RacingTeam } from './racing-team.ts';
 import { noteContact } from './team-contact.ts';
 
@@ -54,13 +55,15 @@ export async function findBarsForRacer(deps: Deps, racer: RacingTeam, search: Se
   const shown = flag ? [] : claimable.slice(0, search.showClosestOnly ? 1 : race.nearbyMost);
   return {
     success: true,
-    places: shown.map(placeOf),
+    places: shown.map((bar) => placeOf(deps, gameId, bar)),
     ...(shown.some(({ isOsm }) => isOsm) ? { attribution: attribution.osm } : {}),
     ...(shown.length === 0 ? { message: 'No bar found here. Step closer to a window, or use a skip code.' } : {}),
   };
 }
 
-/** Who added a bar is not said: a host adds those of the race. */
-function placeOf({ id, name, lat, lon, kind, street, isDemo }: BarOnTheNight): Found['places'][number] {
+/** [E1] Who added a bar is not said, by its id either. An invented bar is one that nobody added, and says so. */
+function placeOf(deps: Deps, gameId: number, bar: BarOnTheNight): Found['places'][number] {
+  const { name, lat, lon, kind, street, isDemo } = bar;
+  const id = isDemo ? bar.id : placeToken(deps, gameId, bar.id);
   return { id, name, lat, lon, kind, ...(street === undefined ? {} : { street }), ...(isDemo ? { demo: true } : {}) };
 }

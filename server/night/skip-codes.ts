@@ -13,6 +13,7 @@ import { listDemoBars } from '../places/demo.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
 import { listKnownBars } from '../store/places/bars.ts';
 import { walksOf } from '../streets/walks-of.ts';
+import { readPlaceToken } from './place-token.ts';
 
 type SkipCodes = OutputOf<(typeof calls)['skip_codes']>;
 
@@ -48,12 +49,13 @@ export async function readReplacement(
   ownerId: string,
 ): Promise<Replacement> {
   if (byBarId === undefined) return { to: null, clues: {} };
-  const listed = Object.hasOwn(state.bars, byBarId) ? state.bars[byBarId] : undefined;
+  const id = readPlaceToken(deps, state.gameId, byBarId);
+  const listed = Object.hasOwn(state.bars, id) ? state.bars[id] : undefined;
   if (listed) return { to: listed, clues: {} };
-  const bar = await readOpenBar(deps, byBarId, ownerId);
+  const bar = await readOpenBar(deps, id, ownerId);
   const start = state.bars[state.start.startBar];
   if (!start) throw new Error('The race has no start bar.');
-  const others = Object.values(state.bars).filter(({ id }) => id !== start.id);
+  const others = Object.values(state.bars).filter((one) => one.id !== start.id);
   const walks = await walksOf(deps, deps.database.db, [start, ...others, bar]);
   const racing = state.start.teams.filter((letter) => state.teams[letter]);
   const clues = racing.map((team) => {

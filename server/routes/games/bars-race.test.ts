@@ -6,7 +6,16 @@ import { ask, refusal } from '../../../tests/harness/ask.ts';
 import { movableClock } from '../../../tests/harness/clock.ts';
 import { freshDatabase } from '../../../tests/harness/database.ts';
 import { yorkBars } from '../../../tests/harness/kept-game.ts';
-import { asTeam, cookieOf, personOf, startedRace, type StartedRace, stateOf } from '../../../tests/harness/race.ts';
+import {
+  asTeam,
+  claim,
+  cookieOf,
+  expectedBar,
+  personOf,
+  startedRace,
+  type StartedRace,
+  stateOf,
+} from '../../../tests/harness/race.ts';
 import { openDatabase } from '../../store/database.ts';
 
 const clock = movableClock();
@@ -15,6 +24,7 @@ const server = await freshApp({}, { now: clock.now, database });
 const { app } = server;
 const { pool } = database;
 const middle = { lat: 53.96, lon: -1.082 };
+const token = expect.stringMatching(/^place:[\w-]{72}$/);
 const leeds = { lat: 53.7968, lon: -1.5411 };
 const nothing = [
   200,
@@ -85,18 +95,42 @@ test('[E1] the directory’s and the host’s own bars are among them and look a
     game_start_bar_id: 'osm:n1',
   };
   const race = await startedRace(server, { columns });
+  const next = await startedRace(server, { columns });
   await pool.query("delete from bars where id = 'osm:n2'");
   const [, answer] = await look(race, { ...leeds, accuracy: 0 });
   expect(answer).toEqual({
     success: true,
     places: [
-      { id: shed, name: 'Shed', lat: leeds.lat, lon: leeds.lon, kind: 'pub' },
-      place('osm:n2', 2, 'pub'),
-      place('osm:n3', 3, 'bar'),
-      place('osm:n4', 4, 'bar'),
+      { id: token, name: 'Shed', lat: leeds.lat, lon: leeds.lon, kind: 'pub' },
+      place(2, 'pub'),
+      place(3, 'bar'),
+      place(4, 'bar'),
     ],
     attribution: '© OpenStreetMap contributors',
   });
+  // Nothing tells apart who added a bar: neither its id nor the length of that, and another race has other ids.
+  const ids = idsIn([200, answer]);
+  expect(idsIn(await look(race, { ...leeds, accuracy: 0 }))).toEqual(ids);
+  expect(new Set(ids).size).toBe(4);
+  expect(idsIn(await look(next, { ...leeds, accuracy: 0 })).filter((id) => ids.includes(id))).toEqual([]);
+});
+
+test('[E1] a claim names a bar by the id it was shown with in that race, or by that of an older list', async () => {
+  const list = [5, 6, 7, 8, 9].map((n) => ({ id: `osm:n${n}`, name: `Leeds ${n}` }));
+  const columns = { game_bar_list: list, game_start_bar: 'Leeds 5', game_start_bar_id: 'osm:n5' };
+  const [race, other] = [await startedRace(server, { columns }), await startedRace(server, { columns })];
+  const bar = await expectedBar(race, 'A');
+  const shownIn = async (one: StartedRace) => {
+    const [, answer] = await look(one, { lat: bar.lat, lon: bar.lon, accuracy: 0 });
+    const { places } = answer as { places: { id: string; name: string }[] };
+    return places.find(({ name }) => name === bar.name)?.id ?? '';
+  };
+  const foreign = await shownIn(other);
+  for (const placeId of [foreign, `${foreign.slice(0, -1)}_`, 'place:', `place:${'A'.repeat(72)}`]) {
+    expect(await claim(race, 'A', bar, { placeId })).toEqual(refusal('cannot-tell'));
+  }
+  expect(await claim(race, 'A', bar, { placeId: await shownIn(race) })).toMatchObject([200, { correct: true }]);
+  expect(await claim(race, 'A', await expectedBar(race, 'A'))).toMatchObject([200, { correct: true }]);
 });
 
 test('without the game’s number a member of one race is shown what a racing team is, one of several searches as for setup', async () => {
@@ -188,6 +222,6 @@ function around(point: { lat: number; lon: number }, radiusM: number) {
     .map(({ bar }) => bar);
 }
 
-function place(id: string, n: number, kind: string) {
-  return { id, name: `Leeds ${n}`, lat: expect.closeTo(leeds.lat + n * 0.0002, 6), lon: leeds.lon, kind };
+function place(n: number, kind: string) {
+  return { id: token, name: `Leeds ${n}`, lat: expect.closeTo(leeds.lat + n * 0.0002, 6), lon: leeds.lon, kind };
 }
