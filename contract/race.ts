@@ -172,8 +172,8 @@ export type EventBody =
   | { type: 'team-called-odd'; team: Letter; odd: boolean }
   /** A host who raced has left their team. */
   | { type: 'host-left'; team: Letter }
-  /** A new phone joined a team after the start: somebody of that team or the host answered its knock. */
-  | { type: 'let-in'; team: Letter; by: 'team' | 'host' }
+  /** A phone joined a team after the start, or took over a seat of it: somebody of that team or the host answered its knock. */
+  | { type: 'let-in'; team: Letter; by: 'team' | 'host'; seat?: true }
   | { type: 'last-jar-set'; lastJar: LastJar | null }
   | { type: 'last-jar-told'; minutes: 30 | 10 }
   /** A team was silent for long and is asked whether it still races; it says so itself, or by whatever it does next. */
@@ -287,7 +287,7 @@ export type MoveBody =
   | { type: 'flag'; team: Letter; flag: Flag }
   | { type: 'call-odd'; team: Letter; odd: boolean }
   | { type: 'leave-team' }
-  | { type: 'let-in'; team: Letter; by: 'team' | 'host' }
+  | { type: 'let-in'; team: Letter; by: 'team' | 'host'; seat?: true }
   | { type: 'set-last-jar'; lastJar: LastJar | null }
   /** Time has passed: what is due of the last jar is told or done. */
   | { type: 'last-jar' }

@@ -98,7 +98,10 @@ function saidDuring(before: RaceState, event: RaceEvent): Said | null {
       );
     case 'let-in': {
       const who = event.by === 'team' ? 'its team' : 'the host';
-      return about(event.team, 'let-in', `A new phone joined ${teamNames[event.team]}, let in by ${who}.`);
+      const what = event.seat
+        ? `A seat of ${teamNames[event.team]} moved to another phone`
+        : `A new phone joined ${teamNames[event.team]}`;
+      return about(event.team, 'let-in', `${what}, let in by ${who}.`);
     }
     case 'team-asked': {
       const text = `Not a word from ${teamNames[event.team]} for ${autopilot.silentMs / 60_000} minutes. Still racing?`;

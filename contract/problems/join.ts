@@ -18,6 +18,10 @@ export const joinProblems = {
   'knock-gone': { status: 404, words: 'That knock is over.' },
   'knock-open': { status: 409, words: 'Somebody is knocking for that seat already. Wait two minutes.' },
   'knock-locked': { status: 429, words: 'Three knocks failed. Try again in ten minutes.' },
+  'rescue-needs-host': {
+    status: 403,
+    words: 'The race is not on, so only a host who does not race can give a seat back.',
+  },
   'hand-over-gone': { status: 404, words: 'That link has been used, or its two minutes are over. Make a new one.' },
   'cohost-link-gone': {
     status: 404,

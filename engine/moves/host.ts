@@ -85,11 +85,11 @@ export function leaveTeam({ racingHost, endedAt }: RaceState): EventBody[] {
   return [{ type: 'host-left', team: racingHost.team }];
 }
 
-/** [K15] A phone was let into a team that raced from the start, while the race is on; whose phone it is, the race does not know. */
-export function letIn(state: RaceState, { team: letter, by }: MoveOf<'let-in'>): EventBody[] {
+/** [K15] [K17] A phone was let into a team that raced from the start, while the race is on; whose phone it is, the race does not know. */
+export function letIn(state: RaceState, { team: letter, by, seat }: MoveOf<'let-in'>): EventBody[] {
   checkNotOver(state);
   const { letter: team } = teamOf(state, letter);
-  return [{ type: 'let-in', team, by }];
+  return [{ type: 'let-in', team, by, ...(seat && { seat }) }];
 }
 
 /** [H12] A host who races looks at a code, and everybody is told, once for each code. */

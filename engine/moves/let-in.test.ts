@@ -10,10 +10,12 @@ test('[K15] everybody reads that a phone was let in, and whether the team or the
   const told = [
     next(state, [20, { type: 'let-in', team: 'A', by: 'team' }]),
     next(state, [20, { type: 'let-in', team: 'B', by: 'host' }]),
+    next(state, [20, { type: 'let-in', team: 'A', by: 'team', seat: true }]),
   ];
   expect(told.map(({ feed: [line] }) => line && [line.kind, line.team, line.text])).toEqual([
     ['let-in', 'A', 'A new phone joined Fox, let in by its team.'],
     ['let-in', 'B', 'A new phone joined Dog, let in by the host.'],
+    ['let-in', 'A', 'A seat of Fox moved to another phone, let in by its team.'],
   ]);
 });
 

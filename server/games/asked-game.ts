@@ -7,6 +7,7 @@ import { isConfirmed } from '../store/accounts/accounts.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import type { Executor, Tx } from '../store/database.ts';
 import { type GameOfPerson, holdGame, listGames, readGame } from '../store/games/games.ts';
+import { readMovedSeat } from '../store/games/moved-seats.ts';
 import type { Seat } from '../store/games/seats.ts';
 
 /** The game a call is about: the one it names, else the caller's only ongoing one. For others than its people there is none. */
@@ -21,8 +22,10 @@ export async function askedGame(
     const isOutside = db === deps.database.db;
     const known = isOutside ? takeInGame(viewer, Number(gameId)) : undefined;
     const named = known === undefined ? await readGame(db, Number(gameId), viewer.accountId, email) : known;
-    if (!named) throw new Problem('game-not-found');
-    return named;
+    if (named) return named;
+    // [K19] Their seat went to another phone, which they are told.
+    const moved = await readMovedSeat(db, { gameId: Number(gameId), accountId: viewer.accountId });
+    throw new Problem(moved ? 'seat-moved' : 'game-not-found');
   }
   const mine = await listGames(db, viewer.accountId, email);
   const [ongoing, ...others] = mine.filter(({ game }) => game.status === 'ongoing');

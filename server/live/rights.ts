@@ -59,6 +59,8 @@ export class Rights {
     } catch (error) {
       if (error instanceof Problem && error.code === 'not-authenticated') return this.#end(line, closes.signedOut);
       if (error instanceof Problem && error.code === 'game-not-found') return this.#end(line, closes.notAMember);
+      // [K19] The phone asks for the view and reads why.
+      if (error instanceof Problem && error.code === 'seat-moved') return this.#end(line, closes.signedOut);
       if (!this.#isStopped) this.#doubted.add(line);
       throw error;
     }

@@ -6,8 +6,8 @@ import { askedGame, isNeutralHost } from '../games/asked-game.ts';
 import { isLostable } from '../games/people.ts';
 import { answerOnce } from '../http/answer-once.ts';
 import { mayTry } from '../http/rate-limits.ts';
-import { isConfirmed } from '../store/accounts/accounts.ts';
-import { keepMoved } from '../store/accounts/auth-sessions.ts';
+import { isConfirmed, readAccount } from '../store/accounts/accounts.ts';
+import { keepGuestAccount } from '../store/accounts/guests.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import type { Tx } from '../store/database.ts';
 import { knowsRoutes } from '../store/games/cohosts.ts';
@@ -18,6 +18,7 @@ import {
   isOpen,
   keepEarlierGone,
   keepKnockAnswer,
+  keepKnockSeat,
   keepKnocksSeen,
   type Knock,
   knockEndsAt,
@@ -25,6 +26,7 @@ import {
   readKnock,
 } from '../store/games/knocks.ts';
 import { keepMember, listMembers, removeRemoved } from '../store/games/members.ts';
+import { keepSeatMoved } from '../store/games/moved-seats.ts';
 import { listSeats } from '../store/games/seats.ts';
 import { addJob } from '../store/jobs/add-job.ts';
 import { isUuid } from '../store/is-uuid.ts';
@@ -35,10 +37,15 @@ import { refuseKnowingOthers, refuseNoRoom, ringFor } from './knocks.ts';
 
 type Answerer = 'team' | 'host';
 
-/** [K15] [K16] [K18] As what somebody may answer a knock; null for everybody else, who learns nothing of it. */
+/** [K15-K18] As what somebody may answer a knock; null for everybody else, who learns nothing of it. */
 function answererOf(found: GameOfPerson, accountId: string, knocked: Knock): Answerer | null {
   if (isNeutralHost(found, accountId)) return 'host';
-  return found.team === knocked.team && !knocked.isForHost ? 'team' : null;
+  return found.team === knocked.team && !knocked.isForHost && !needsHost(found, knocked) ? 'team' : null;
+}
+
+/** [K17] While the race is not on, only a host who does not race gives a seat back. */
+function needsHost({ game }: GameOfPerson, { seatAccountId }: Knock): boolean {
+  return seatAccountId !== null && game.status !== 'ongoing';
 }
 
 /** Who stands at the door, for whoever may answer: they have it before them now. */
@@ -120,8 +127,9 @@ async function openKnock(
   const email = isConfirmed(viewer, config) ? viewer.email : null;
   const found = await readGame(tx, knocked.gameId, viewer.accountId, email);
   const by = found && answererOf(found, viewer.accountId, knocked);
-  if (!by || !isOpen(knocked, now())) throw new Problem('knock-gone');
-  return { knocked, by };
+  if (!found || !isOpen(knocked, now())) throw new Problem('knock-gone');
+  if (by) return { knocked, by };
+  throw new Problem(found.team === knocked.team && needsHost(found, knocked) ? 'rescue-needs-host' : 'knock-gone');
 }
 
 async function letIn(deps: Deps, tx: Tx, knocked: Knock, by: Answerer): Promise<void> {
@@ -140,9 +148,13 @@ async function letIn(deps: Deps, tx: Tx, knocked: Knock, by: Answerer): Promise<
   }
   const seats = await listMembers(tx, gameId);
   const seat = seats.find((member) => member.accountId === seatAccountId && member.team === team);
-  if (!seat || !isLostable(seat)) throw new Problem('knock-gone');
+  const owner = seat && isLostable(seat) ? await readAccount(tx, seatAccountId) : null;
+  if (!seat || !owner || owner.bannedAt) throw new Problem('knock-gone');
   await keepEarlierGone(tx, knocked);
-  await keepMoved(tx, seatAccountId, now);
+  // A guest of its own: the new phone gets this seat, and nothing else that its owner has.
+  const guestId = await keepGuestAccount(tx, owner.displayName, now);
+  await keepSeatMoved(tx, seat, guestId, now);
+  await keepKnockSeat(tx, knocked.id, guestId);
 }
 
 /** Somebody whom the host gave a place meanwhile needs no other. */
@@ -159,20 +171,23 @@ async function keepFailed(deps: Deps, tx: Tx, knocked: Knock): Promise<void> {
   if (isTold) await addJob(tx, 'push-knock', { knockId: id, news: 'failed' }, { tries: 1 });
 }
 
-/** [K15] The feed says that a phone was let in, once, however often this is asked. */
+/** [K15] [K17] The feed says that a phone was let in or a seat moved, once, however often this is asked. A race that is not on has none. */
 export async function tellLetIn({ database, races }: Deps, id: string): Promise<void> {
   const knocked = await readKnock(database.db, id);
-  if (knocked?.answer !== 'yes' || knocked.seatAccountId !== null) return;
-  const { gameId, team, answeredBy } = knocked;
+  if (knocked?.answer !== 'yes') return;
+  const { gameId, team, answeredBy, seatAccountId } = knocked;
   const game = await readGameById(database.db, gameId);
-  const isHosts = game?.hostId === answeredBy && game.hostTeam === null;
+  if (game?.status !== 'ongoing') return;
+  const isHosts = game.hostId === answeredBy && game.hostTeam === null;
   const isCohosts = answeredBy !== null && (await knowsRoutes(database.db, { gameId, accountId: answeredBy }));
   const by = isHosts || isCohosts ? 'host' : 'team';
-  const command = { gameId, move: { type: 'let-in', team, by } as const, moveId: `let-in:${id}` };
+  const move = { type: 'let-in', team, by, ...(seatAccountId !== null && { seat: true as const }) } as const;
+  const command = { gameId, move, moveId: `let-in:${id}` };
   await races
     .play(command, ({ state: { seq } }) => ({ seq }))
     .catch((error: unknown) => {
-      // The race ended in that very moment.
-      if (!(error instanceof Problem) || error.code !== 'race-over') throw error;
+      // The race ended in that very moment, or the seat is in a team that does not race.
+      const isUntold = error instanceof Problem && ['race-over', 'team-not-racing'].includes(error.code);
+      if (!isUntold) throw error;
     });
 }

@@ -11,6 +11,8 @@ interface Pressing {
   gameId: number;
   team: Letter;
   accountId: string;
+  /** [K19] Who sits there now, where the phone that asks lost the seat. */
+  seatAccountId?: string;
   isMember: boolean;
   captainsOnly: boolean;
 }
@@ -48,8 +50,8 @@ export async function refuseUngiving(db: Executor, pressing: Pressing): Promise<
   await refuseUnpressing(db, pressing);
 }
 
-async function isInCharge(db: Executor, { gameId, team, accountId }: Pressing): Promise<boolean> {
+async function isInCharge(db: Executor, { gameId, team, accountId, seatAccountId }: Pressing): Promise<boolean> {
   const seats = await listSeats(db, gameId);
   const members = await listMembers(db, gameId);
-  return !hasCaptain(seats, team) && presserOf(members, team)?.accountId === accountId;
+  return !hasCaptain(seats, team) && presserOf(members, team)?.accountId === (seatAccountId ?? accountId);
 }

@@ -71,9 +71,14 @@ async function keepNewKnock(deps: Deps, tx: Tx, { viewer, game: named, team, sea
   const isRemoved = await wasRemoved(tx, { gameId, accountId });
   if (!isRemoved) await refuseKnowingOthers(tx, { gameId, accountId }, team);
   const network = sealed(deps, networkOf(ip));
-  const isForHost = isRemoved || (await isLocked(deps, tx, { gameId, accountId, network }));
+  const isLockedOut = await isLocked(deps, tx, { gameId, accountId, network });
+  // [K17] While the race is not on, no team gives a seat back.
+  const isRescueOff = seat !== null && game.status !== 'ongoing';
+  const isForHost = isRemoved || isLockedOut || isRescueOff;
   if (isForHost && !(await hasNeutralHost(tx, gameId))) {
-    throw isRemoved ? new Problem('was-removed') : new Problem('knock-locked', { retryAfterS: joining.knocksWithinS });
+    if (isRemoved) throw new Problem('was-removed');
+    if (isRescueOff) throw new Problem('rescue-needs-host');
+    throw new Problem('knock-locked', { retryAfterS: joining.knocksWithinS });
   }
   if (seat === null) await refuseNoRoom(tx, game, team);
   const seatAccountId = seat === null ? null : (await lostSeat(tx, { gameId, team, seat })).accountId;

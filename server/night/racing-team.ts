@@ -4,7 +4,8 @@ import type { RaceState } from '#engine/race';
 import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
-import type { GameOfPerson } from '../store/games/games.ts';
+import { type GameOfPerson, readGameById } from '../store/games/games.ts';
+import { readMovedSeat } from '../store/games/moved-seats.ts';
 import { noteContact } from './team-contact.ts';
 
 /** Somebody in a team of a race that has begun. */
@@ -19,6 +20,8 @@ export interface RacingTeam {
   captainsOnly: boolean;
   /** When their seat moved to another phone than the one that asks; null where it did not. */
   movedAt: Date | null;
+  /** [K17] Who has that seat now, where a knock moved it to a guest of its own. */
+  seatAccountId?: string;
 }
 
 /** Which team follows from who asks; a letter they send besides must be theirs. */
@@ -36,6 +39,28 @@ export async function racingTeam(
   const { gameId: id, hostId, captainsOnly } = game;
   const { accountId, movedAt } = viewer;
   return { gameId: id, team, accountId, hostId, isMember, captainsOnly, movedAt };
+}
+
+/** [K19] The same for what a phone may still send whose seat was moved to another by a knock. */
+export async function racingTeamOfSeat(
+  deps: Deps,
+  viewer: Viewer,
+  gameId: number | undefined,
+  letter?: Letter,
+): Promise<RacingTeam> {
+  return racingTeam(deps, viewer, gameId, letter).catch(async (error: unknown) => {
+    const { db } = deps.database;
+    const { accountId } = viewer;
+    if (gameId === undefined || !(error instanceof Problem) || error.code !== 'seat-moved') throw error;
+    const seat = await readMovedSeat(db, { gameId, accountId });
+    const game = await readGameById(db, gameId);
+    if (!seat || !game) throw error;
+    const { team, movedAt, accountId: seatAccountId } = seat;
+    if (letter !== undefined && letter !== team) throw new Problem('not-allowed');
+    refuseUnbegun({ game });
+    const { hostId, captainsOnly } = game;
+    return { gameId, team, accountId, hostId, isMember: true, captainsOnly, movedAt, seatAccountId };
+  });
 }
 
 /** A race that has begun, for everybody who is in it and its host; whose team looks at it was heard of. */

@@ -71,7 +71,8 @@ export function arePhotosGone(endedAt: Date, now: Date): boolean {
 /** Null for whoever is none of its people but has a link to try. */
 async function ownGame(deps: Deps, viewer: Viewer, gameId: number, hasLink: boolean): Promise<ResultsReader | null> {
   const found = await askedGame(deps, viewer, gameId).catch((error: unknown) => {
-    if (hasLink && error instanceof Problem && error.code === 'game-not-found') return null;
+    const isNone = error instanceof Problem && ['game-not-found', 'seat-moved'].includes(error.code);
+    if (hasLink && isNone) return null;
     throw error;
   });
   if (!found) return null;

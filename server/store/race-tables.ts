@@ -3,7 +3,7 @@ import { bigint, doublePrecision, integer, json, pgTable, primaryKey, text, uuid
 import type { EventBody } from '#contract/race';
 import type { RaceState } from '#engine/race';
 import { bytes, created, moment } from './columns.ts';
-import { games } from './game-tables.ts';
+import { games, members } from './game-tables.ts';
 import { accounts, authSessions } from './schema.ts';
 
 const team = () => text('game_group', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] });
@@ -86,6 +86,20 @@ export const phoneContacts = pgTable(
     recent: moment('recent').array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.gameId, table.accountId, table.team] })],
+);
+
+/** [K17] Whose seat moved to another phone. `rescueCode` names the seat, whoever sits there now. */
+export const movedSeats = pgTable(
+  'moved_seats',
+  {
+    gameId: integer('game_id').notNull(),
+    accountId: accountId().notNull(),
+    rescueCode: text('rescue_code')
+      .notNull()
+      .references(() => members.rescueCode, { onDelete: 'cascade' }),
+    movedAt: moment('moved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gameId, table.accountId] })],
 );
 
 /** Claims that reached us when we could not take them, one for each phone and step. */

@@ -3,7 +3,6 @@ import { joining } from '../../contract/limits.ts';
 import type { Deps } from '../../server/deps.ts';
 import { networkOf, sealed } from '../../server/http/rate-limits.ts';
 import { noteFailed } from '../../server/night/knock-lock.ts';
-import { keepMoved } from '../../server/store/accounts/auth-sessions.ts';
 import { keepMember } from '../../server/store/games/members.ts';
 import { guestOf, joinByCode, type Joined } from './joining.ts';
 import { personOf, readyRace } from './race.ts';
@@ -13,7 +12,7 @@ interface Server {
   deps: Deps;
 }
 
-/** In team A, in team B, in another game, and in team A with a seat that has moved to another phone since. */
+/** In team A, in team B, in another game, and in team A in a browser that handed its sign-in to another. */
 const kinds = ['guest', 'rival-guest', 'other-guest', 'moved'] as const;
 type Kind = (typeof kinds)[number];
 const guests = new WeakMap<FastifyInstance, Map<Kind, Promise<Joined>>>();
@@ -27,11 +26,14 @@ function oneGuest(server: Server, kind: Kind): Promise<Joined> {
   return guest;
 }
 
-/** A guest with the old phone of a seat that moved to another. */
+/** A guest in a browser whose sign-in went on in another one. */
 export async function movedGuest(server: Server): Promise<Joined> {
   const guest = await guestOf(server);
   const { database, now } = server.deps;
-  await database.db.transaction((tx) => keepMoved(tx, guest.id, now()));
+  await database.pool.query('update auth_sessions set ended_at = $1, moved_at = $1 where account_id = $2', [
+    now(),
+    guest.id,
+  ]);
   return guest;
 }
 

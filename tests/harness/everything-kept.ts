@@ -6,6 +6,7 @@ const kept = [
   'seats',
   'members',
   'removed_members',
+  'moved_seats',
   'clue_readers',
   'knocks',
   'cohosts',

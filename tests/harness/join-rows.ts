@@ -24,6 +24,7 @@ export function rowsOfJoining({
     members: { ...key, game_group: 'A', seat: 1, rescue_code: 'K4WQ7P', joined_at: soon },
     removed_members: { ...key, removed_at: soon },
     clue_readers: { ...key, read_clues: 'A' },
+    moved_seats: { ...key, rescue_code: 'K4WQ7P', moved_at: soon },
     knocks: {
       ...key,
       game_group: 'A',
@@ -52,6 +53,8 @@ export function rowsOfJoining({
     ['removed_members', { game_id: 9 }, 'removed_members_game_id_fkey'],
     ['clue_readers', nobody, 'clue_readers_account_id_fkey'],
     ['clue_readers', { game_id: 9 }, 'clue_readers_game_id_fkey'],
+    ['moved_seats', nobody, 'moved_seats_account_id_fkey'],
+    ['moved_seats', { game_id: 9, rescue_code: 'K4WQ7Q' }, 'moved_seats_rescue_code_fkey'],
     ['knocks', { right_pair: 3 }, 'knocks_right_pair_check'],
     ['knocks', { answer: 'perhaps' }, 'knocks_answer_check'],
     ['knocks', nobody, 'knocks_account_id_fkey'],

@@ -17,6 +17,7 @@ export async function whatJoiningLeaves(race: StartedRace, id: string): Promise<
     );
   }
   await pool.query("insert into clue_readers values ($1, $2, 'A')", [toCome, id]);
+  await pool.query("insert into moved_seats values ($1, $2, 'BBBBBB', now())", [toCome, id]);
   await pool.query('insert into removed_members values ($1, $2, now())', [toCome, id]);
   await pool.query(
     `insert into phone_contacts (game_id, account_id, game_group, since_at, last_at) values ($1, $2, 'A', now(), now())

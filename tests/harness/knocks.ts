@@ -63,7 +63,8 @@ export async function knockAt(race: StartedRace, { cookie }: Phone, wish: Wish, 
 /** A phone says whose seat it wants back; the knock's id. */
 export async function knockAs(race: StartedRace, phone: Phone, lost: Joined, ip?: string): Promise<string> {
   const { rows } = await race.deps.database.pool.query<{ seat: number; team: Letter }>(
-    'select seat, game_group as team from members where game_id = $1 and account_id = $2',
+    `select seat, game_group as team from members where game_id = $1 and (account_id = $2
+       or rescue_code = (select rescue_code from moved_seats where game_id = $1 and account_id = $2))`,
     [race.gameId, lost.id],
   );
   return knockAt(race, phone, rows[0] ?? {}, ip);

@@ -22,6 +22,8 @@ export class Night {
   #world: World | null = null;
   #crews: Crew[] = [];
   #hosts: Host[] = [];
+  /** Dead phones whose seats moved to others. */
+  readonly #replaced: Handset[] = [];
   #endedAt: number | null = null;
   isOver = false;
 
@@ -121,7 +123,11 @@ export class Night {
       const neutral = this.#hosts[0]?.handset;
       const answerer = mate ?? (neutral?.person.team === null && neutral.isOnline ? neutral : undefined);
       const dead = handsets.find(({ isDead }) => isDead);
-      if (dead && answerer && this.#chance.is(0.4)) await rescue(world, dead, answerer);
+      const found = dead && answerer && this.#chance.is(0.4) ? await rescue(world, dead, answerer) : null;
+      if (dead && found) {
+        handsets.splice(handsets.indexOf(dead), 1, found);
+        this.#replaced.push(dead);
+      }
       const fragile = handsets.find(({ person, isOnline }) => person.isGuest && isOnline);
       if (fragile && !dead && this.#chance.is(0.015)) await crew.loses(world, fragile);
       const isTime = mate?.isOnline && handsets.length < 5 && this.#chance.is(0.004);
@@ -132,7 +138,11 @@ export class Night {
 
   #handsets(): Handset[] {
     return [
-      ...new Set([...this.#crews.flatMap(({ handsets }) => handsets), ...this.#hosts.map(({ handset }) => handset)]),
+      ...new Set([
+        ...this.#crews.flatMap(({ handsets }) => handsets),
+        ...this.#hosts.map(({ handset }) => handset),
+        ...this.#replaced,
+      ]),
     ];
   }
 

@@ -3,26 +3,30 @@ import { cookieFor, stranger } from './setup.ts';
 import { ask } from './wire.ts';
 import { Handset, luckOf, meant, sendNow, type World } from './world.ts';
 
-/** Its owner gets the seat back on a borrowed phone: they knock, and somebody says yes. Whether it came to that. */
-export async function rescue(world: World, lost: Handset, answerer: Handset): Promise<boolean> {
-  const { town, setUp } = world;
+/** Its owner gets the seat back on a borrowed phone: they knock, and somebody says yes. The borrowed phone, null where it did not come to that. */
+export async function rescue(world: World, lost: Handset, answerer: Handset): Promise<Handset | null> {
+  const { town, setUp, plan } = world;
+  const { team, name } = lost.person;
   const { pool } = town.server.deps.database;
   const { rows } = await pool.query<{ seat: number }>(
     'select seat from members where game_id = $1 and account_id = $2',
     [setUp.gameId, lost.person.id],
   );
-  const borrowed = await stranger(town, setUp.code, lost.person.name);
-  const id = await knock(world, borrowed.cookie, { team: lost.person.team, seat: rows[0]?.seat });
-  if (id === null || !(await sayYes(world, answerer, id))) return false;
+  const borrowed = await stranger(town, setUp.code, name);
+  const id = await knock(world, borrowed.cookie, { team, seat: rows[0]?.seat });
+  if (id === null || !(await sayYes(world, answerer, id))) return null;
   const { said } = await ask(town, { path: `/api/knocks/${id}`, cookie: borrowed.cookie });
   const session = said.session as { access_token: string } | null;
-  if (!session) return false;
-  lost.person.cookie = await cookieFor(town, session.access_token, borrowed.cookie);
-  // Another phone: it has never seen the race.
-  lost.record.lastView = null;
-  lost.isDead = false;
-  await lost.comeOn(world);
-  return true;
+  if (!session) return null;
+  const cookie = await cookieFor(town, session.access_token, borrowed.cookie);
+  const { rows: owners } = await pool.query<{ id: string }>(
+    'select account_id as id from members where game_id = $1 and seat = $2',
+    [setUp.gameId, rows[0]?.seat],
+  );
+  const person = { ...lost.person, cookie, id: owners[0]?.id ?? '' };
+  const handset = new Handset(person, luckOf(plan, `${name}${world.tick}`));
+  await handset.comeOn(world);
+  return handset;
 }
 
 /** Somebody turns up late and is let into a team; their phone, null where they were not. */
@@ -30,7 +34,7 @@ export async function turnUp(world: World, team: Letter, answerer: Handset): Pro
   const { town, setUp, plan } = world;
   const person = await stranger(town, setUp.code, `Late ${team}${world.tick}`);
   const id = await knock(world, person.cookie, { team });
-  if (id === null || !(await sayYes(world, answerer, id, 'let-in'))) return null;
+  if (id === null || !(await sayYes(world, answerer, id))) return null;
   const handset = new Handset({ ...person, team }, luckOf(plan, person.name));
   await handset.comeOn(world);
   return handset;
@@ -42,7 +46,7 @@ async function knock({ town, setUp }: World, cookie: string, payload: object): P
 }
 
 /** The pair on the new phone is shown round the table. */
-async function sayYes(world: World, answerer: Handset, id: string, kind: 'let-in' | null = null): Promise<boolean> {
+async function sayYes(world: World, answerer: Handset, id: string): Promise<boolean> {
   const { town } = world;
   const { rows } = await town.server.deps.database.pool.query<{ right_pair: number }>(
     'select right_pair from knocks where id = $1',
@@ -50,11 +54,6 @@ async function sayYes(world: World, answerer: Handset, id: string, kind: 'let-in
   );
   const path = `/api/knocks/${id}/answer`;
   const said = { pair: rows[0]?.right_pair ?? 0 };
-  if (kind === null) {
-    answerer.inContact(town.now());
-    const answer = await ask(town, { path, cookie: answerer.person.cookie, payload: said });
-    return answer.status === 200;
-  }
-  const answer = await sendNow(world, answerer, meant(world, answerer, kind, path, said));
+  const answer = await sendNow(world, answerer, meant(world, answerer, 'let-in', path, said));
   return answer?.status === 200;
 }

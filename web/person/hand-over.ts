@@ -48,6 +48,6 @@ export function movedWords(): { title: string; words: string } {
   return {
     title: 'Your seat moved to another phone',
     words:
-      'Your team let it in there, so this one is signed out. What you claimed before still counts. Was that not you? Tell your host.',
+      'It was let in there, so this one is out of the race. What you claimed before still counts. Was that not you? Tell your host.',
   };
 }

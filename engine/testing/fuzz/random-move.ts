@@ -176,7 +176,12 @@ function hostMove(state: RaceState, type: MoveBody['type'], chance: Chance, team
     case 'leave-team':
       return { type };
     case 'let-in':
-      return { type, team: isOdd ? 'F' : team, by: chance() < 0.5 ? 'team' : 'host' };
+      return {
+        type,
+        team: isOdd ? 'F' : team,
+        by: chance() < 0.5 ? 'team' : 'host',
+        ...(chance() < 0.3 && { seat: true }),
+      };
     case 'start':
       return { type, ...aStart() };
     default:

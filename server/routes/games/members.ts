@@ -18,12 +18,12 @@ import type { Game, GameOfPerson } from '../../store/games/games.ts';
 import { keepJoining, keepNewJoinCode, keepTeamClosed } from '../../store/games/join-codes.ts';
 import {
   keepMemberChange,
-  keepRemoved,
   listMembers,
   type Member,
   removeMember,
   removeRemovedById,
 } from '../../store/games/members.ts';
+import { keepSeatRemoved } from '../../store/games/moved-seats.ts';
 import { readStanding } from '../../store/games/newcomers.ts';
 import { isUuid } from '../../store/is-uuid.ts';
 import { listSeats } from '../../store/games/seats.ts';
@@ -163,9 +163,9 @@ async function removeByHost(deps: Deps, tx: Tx, { found: { game }, viewer, seat 
   refuseOver(game);
   const member = (await listMembers(tx, game.gameId)).find((one) => one.seat === seat);
   if (!member) return { success: true, already: true };
-  await removeMember(tx, member);
   const isOwn = member.accountId === game.hostId || member.accountId === viewer.accountId;
-  if (!isOwn) await keepRemoved(tx, member, deps.now());
+  if (!isOwn) await keepSeatRemoved(tx, member, deps.now());
+  await removeMember(tx, member);
   await keepDeed(
     tx,
     game.gameId,

@@ -11,8 +11,8 @@ import { refuseUnpressing } from '../../night/buttons.ts';
 import { claimMove, readProof, readStep } from '../../night/claim-move.ts';
 import { refuseMoved } from '../../night/moved-seat.ts';
 import { readPhoneTime } from '../../night/phone-fix.ts';
+import { racingTeam, racingTeamOfSeat } from '../../night/racing-team.ts';
 import { recordingFirstAttempt } from '../../night/said-time.ts';
-import { racingTeam } from '../../night/racing-team.ts';
 import { recordPosition } from '../../night/record-position.ts';
 import { lastRuling, rulingOf } from '../../night/ruling.ts';
 import { noteContact } from '../../night/team-contact.ts';
@@ -27,8 +27,8 @@ export function claimsRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     calls['correctly-guessed'],
     async ({ viewer, input, key, request }) => {
-      refuseMoved(viewer, readPhoneTime(input.claimedAt), deps.now());
-      const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
+      const racer = await racingTeamOfSeat(deps, viewer, input.gameId, input.gameGroup);
+      refuseMoved(racer, readPhoneTime(input.claimedAt), deps.now());
       const { gameId, team, accountId } = racer;
       noteContact(deps, racer);
       await refuseUnpressing(deps.database.db, racer);
@@ -61,7 +61,7 @@ export function claimsRoutes(app: FastifyInstance, deps: Deps): void {
 
 function forfeitsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['forfeit-complete'], async ({ viewer, input, key }) => {
-    const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
+    const racer = await racingTeamOfSeat(deps, viewer, input.gameId, input.gameGroup);
     const { gameId, team, accountId } = racer;
     noteContact(deps, racer);
     await refuseUnpressing(deps.database.db, racer);
@@ -70,7 +70,7 @@ function forfeitsRoutes(app: FastifyInstance, deps: Deps): void {
     const about = { kind: 'forfeit', about: String(step ?? present) } as const;
     const photo = await readProof(deps, racer, input.photoId, about);
     // Only a phone with the seat sends photos: one that had come by then shows that the forfeit was done.
-    refuseMoved(viewer, photo?.at ?? null, deps.now());
+    refuseMoved(racer, photo?.at ?? null, deps.now());
     return deps.races.play(
       {
         gameId,

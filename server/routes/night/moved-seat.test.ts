@@ -4,7 +4,6 @@ import { race as limits } from '#contract/limits';
 import { freshApp } from '../../../tests/harness/app.ts';
 import { ask, refusal } from '../../../tests/harness/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { codeOf } from '../../../tests/harness/joining.ts';
 import { rescued, seatedGuest, viewOf } from '../../../tests/harness/knocks.ts';
 import { bearer } from '../../../tests/harness/people.ts';
 import {
@@ -43,18 +42,17 @@ test('[K19] a claim that the old phone made before its seat moved still counts, 
   expect([status, ruling]).toMatchObject([200, { success: true }]);
   expect(teamIn(await stateOf(race), 'A').done).toHaveLength(1);
   expect(await claimFrom(race, jo, madeBefore, key)).toEqual([200, ruling]);
+  const whatTheyTake = { targetGroup: 'B', sabotageId: 1, givenByGroup: 'A', claims: ['ab'.repeat(32)] };
   for (const [method, url] of [
     ['GET', `/api/view/${race.gameId}`],
     ['GET', `/api/games/${race.gameId}/knocks`],
-    ['GET', '/api/data/games'],
     ['POST', '/api/clue'],
     ['POST', '/api/add-sabotage'],
     ['POST', '/api/incorrectly-guessed'],
-    ['POST', `/api/join/${await codeOf(server, race.gameId)}/knock`],
-    ['GET', '/api/account/export.zip'],
-    ['POST', '/api/account/delete'],
+    ['GET', `/api/games/${race.gameId}/seat`],
+    ['GET', `/api/home/${race.gameId}`],
   ] as const) {
-    const payload = method === 'POST' ? { payload: { gameId: race.gameId } } : {};
+    const payload = method === 'POST' ? { payload: { gameId: race.gameId, ...whatTheyTake } } : {};
     const [code, said] = await ask(app, { method, url, cookie: jo.cookie, ...payload });
     expect([url, code, said]).toEqual([url, ...moved]);
   }
@@ -123,13 +121,21 @@ test('[K19] a forfeit counts when its photo had come before the move, and a sabo
   expect((await end(doneAt))[0]).toBe(200);
 });
 
-test('[K19] the old phone is told why: when it refreshes its token, shows it for a cookie, or calls', async () => {
+test('[K19] the sign-in on the old phone goes on without the seat, and the game is none of its own', async () => {
+  const race = await startedRace(server);
+  const jo = await seatedGuest(race, 'A', 'Jo');
+  await rescued(race, jo);
+  expect(await ask(app, { url: '/api/data/games', cookie: jo.cookie })).toEqual([200, []]);
+  expect(await viewOf(race, jo)).toEqual(refusal('seat-moved'));
+});
+
+test('[K22] a browser that handed its sign-in on is told why: when it refreshes its token, shows it for a cookie, or calls', async () => {
   const race = await startedRace(server);
   const jo = await seatedGuest(race, 'A', 'Jo');
   const old = await db.transaction((tx) =>
     signIn(deps, tx, { accountId: jo.id, method: 'anonymous', userAgent: undefined }),
   );
-  await rescued(race, jo);
+  await pool.query('update auth_sessions set ended_at = $1, moved_at = $1 where account_id = $2', [clock.now(), jo.id]);
   expect(await refresh(old.refresh_token)).toEqual(refusal('seat-moved'));
   const payload = { token: old.access_token };
   expect(await ask(app, { method: 'POST', url: '/api/set-token?ajax=1', cookie: '', payload })).toEqual(

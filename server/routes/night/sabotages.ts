@@ -12,7 +12,7 @@ import { landSabotage } from '../../night/sabotage-shown.ts';
 import { readSabotageProof } from '../../night/claim-move.ts';
 import { refuseMoved } from '../../night/moved-seat.ts';
 import { readPhoneTime } from '../../night/phone-fix.ts';
-import { racingTeam, refuseUnbegun } from '../../night/racing-team.ts';
+import { racingTeamOfSeat, refuseUnbegun } from '../../night/racing-team.ts';
 import { noteContact } from '../../night/team-contact.ts';
 import { noteClaimPhotoArrived } from '../../photos/claim-photo-arrived.ts';
 import { serve } from '../../http/serve.ts';
@@ -53,8 +53,8 @@ export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     calls['sabotage-complete'],
     async ({ viewer, input, key, request }) => {
-      refuseMoved(viewer, readPhoneTime(input.claimedAt), deps.now());
-      const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
+      const racer = await racingTeamOfSeat(deps, viewer, input.gameId, input.gameGroup);
+      refuseMoved(racer, readPhoneTime(input.claimedAt), deps.now());
       const { gameId, team, accountId } = racer;
       noteContact(deps, racer);
       await refuseUnpressing(deps.database.db, racer);

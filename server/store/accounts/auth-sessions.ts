@@ -2,9 +2,8 @@ import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm
 import { session as limits } from '#contract/session';
 import { type Account, holdAccount } from './accounts.ts';
 import type { Executor, Tx } from '../database.ts';
-import { handOvers } from '../game-tables.ts';
 import { perConnection } from '../per-connection.ts';
-import { accounts, authSessions, oneTimeTokens } from '../schema.ts';
+import { accounts, authSessions } from '../schema.ts';
 
 export type AuthSession = typeof authSessions.$inferSelect;
 
@@ -119,22 +118,7 @@ export async function endSessions(
     .where(and(...conditions));
 }
 
-/**
- * [K17] The seat of a guest moves to another phone: every sign-in there is ends and knows why, and so does what the old phone may have
- * begun, a link into another browser or an address to become an account with.
- */
-export async function keepMoved(tx: Tx, accountId: string, now: Date): Promise<void> {
-  await holdAccount(tx, accountId);
-  await tx
-    .update(authSessions)
-    .set({ endedAt: now, movedAt: now })
-    .where(and(eq(authSessions.accountId, accountId), isNull(authSessions.endedAt)));
-  await tx.delete(handOvers).where(eq(handOvers.accountId, accountId));
-  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.accountId, accountId));
-  await tx.update(accounts).set({ newEmail: null, passwordHash: null }).where(eq(accounts.id, accountId));
-}
-
-/** Whether a sign-in ended because its seat moved to another phone. */
+/** Whether a sign-in ended because it went on in another browser, or before decision 071 because its seat was rescued. */
 export async function wasMoved(db: Executor, id: string): Promise<boolean> {
   const found = await db
     .select({ id: authSessions.id })

@@ -2,7 +2,15 @@ import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { cohostLinks, cohosts, deeds, receipts } from '../cohost-tables.ts';
 import type { Tx } from '../database.ts';
 import { clueReaders, games, handOvers, knocks, members, removedMembers, seats } from '../game-tables.ts';
-import { phoneContacts, photoRequests, photos, positions, pushSubscriptions, watchers } from '../race-tables.ts';
+import {
+  movedSeats,
+  phoneContacts,
+  photoRequests,
+  photos,
+  positions,
+  pushSubscriptions,
+  watchers,
+} from '../race-tables.ts';
 import {
   accounts,
   authSessions,
@@ -67,6 +75,7 @@ export async function removeTraces(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(phoneContacts).where(eq(phoneContacts.accountId, accountId));
   await tx.delete(clueReaders).where(eq(clueReaders.accountId, accountId));
   await tx.delete(removedMembers).where(eq(removedMembers.accountId, accountId));
+  await tx.delete(movedSeats).where(eq(movedSeats.accountId, accountId));
   await tx.delete(cohosts).where(eq(cohosts.accountId, accountId));
   await tx.delete(cohostLinks).where(eq(cohostLinks.usedBy, accountId));
   await tx.delete(receipts).where(eq(receipts.accountId, accountId));

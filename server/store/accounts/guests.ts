@@ -6,6 +6,7 @@ import { knocks, members } from '../game-tables.ts';
 import { perDatabase } from '../per-connection.ts';
 import { photoRequests, positions } from '../race-tables.ts';
 import { committing, gathered } from '../races/batched.ts';
+import { accounts } from '../schema.ts';
 import type { Account } from './accounts.ts';
 import type { AuthSession } from './auth-sessions.ts';
 import { freshRefreshToken } from './refresh-tokens.ts';
@@ -77,8 +78,11 @@ export async function keepGuestMoved(tx: Tx, { guestId, accountId, sessionId, ta
   await tx.execute(sql`
     delete from members using games where games.game_id = members.game_id and ${from} and games.status <> 'fini'`);
   await tx.execute(sql`
-    insert into removed_members (game_id, account_id, removed_at)
-    select game_id, ${accountId}, removed_at from removed_members where ${from} on conflict do nothing`);
+    insert into removed_members (game_id, account_id, removed_at, id)
+    select game_id, ${accountId}, removed_at, id from removed_members where ${from} on conflict do nothing`);
+  await tx.execute(sql`
+    insert into moved_seats (game_id, account_id, rescue_code, moved_at)
+    select game_id, ${accountId}, rescue_code, moved_at from moved_seats where ${from} on conflict do nothing`);
   await tx.execute(sql`
     insert into clue_readers as kept (game_id, account_id, read_clues)
     select game_id, ${accountId}, read_clues from clue_readers where ${from}
@@ -105,6 +109,16 @@ export async function keepGuestMoved(tx: Tx, { guestId, accountId, sessionId, ta
     insert into idempotency (account_id, game_id, call, key, body_hash, status, answer, created_at)
     select ${accountId}, game_id, call, key, body_hash, status, answer, created_at from idempotency where ${from}
     on conflict do nothing`);
+}
+
+/** [K17] A guest for one seat that moves: nobody is signed in as them yet. */
+export async function keepGuestAccount(tx: Tx, displayName: string, now: Date): Promise<string> {
+  const [kept] = await tx
+    .insert(accounts)
+    .values({ email: `guest:${randomUUID()}@`, displayName, isGuest: true, createdAt: now, updatedAt: now })
+    .returning({ id: accounts.id });
+  if (!kept) throw new Error('The guest was not kept.');
+  return kept.id;
 }
 
 interface NewGuest {

@@ -3,7 +3,7 @@ import { payments } from '../money-tables.ts';
 import type { Executor } from '../database.ts';
 import { clueReaders, games, knocks, members, removedMembers, seats } from '../game-tables.ts';
 import { homeFixes, homeShares, homeWords } from '../home-tables.ts';
-import { phoneContacts, photoRequests, photos, positions, pushSubscriptions } from '../race-tables.ts';
+import { movedSeats, phoneContacts, photoRequests, photos, positions, pushSubscriptions } from '../race-tables.ts';
 import { authSessions, bars, mailOutbox } from '../schema.ts';
 
 /** What we keep about one person besides their account, in the words of the file they get it in. */
@@ -101,6 +101,15 @@ export async function listOwnRemovals(db: Executor, accountId: string) {
     .from(removedMembers)
     .where(eq(removedMembers.accountId, accountId))
     .orderBy(asc(removedMembers.gameId));
+}
+
+/** Their seats that were moved to another phone by a knock. */
+export async function listOwnMovedSeats(db: Executor, accountId: string) {
+  return db
+    .select({ gameId: movedSeats.gameId, at: movedSeats.movedAt })
+    .from(movedSeats)
+    .where(eq(movedSeats.accountId, accountId))
+    .orderBy(asc(movedSeats.gameId));
 }
 
 /** Whether they said they are home, and when they were asked. */

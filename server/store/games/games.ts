@@ -97,11 +97,15 @@ export async function readGame(
   email: string | null,
 ): Promise<GameOfPerson | null> {
   // What the column cannot hold is a game that nobody has, and must not spoil the question of others.
-  if (!Number.isInteger(gameId) || Math.abs(gameId) > largestId) return null;
-  return gameOfPerson(db)({ gameId, accountId, email });
+  return isGameId(gameId) ? gameOfPerson(db)({ gameId, accountId, email }) : null;
 }
 
 const largestId = 2_147_483_647;
+
+/** Whether the column could hold it. */
+export function isGameId(gameId: number): boolean {
+  return Number.isInteger(gameId) && Math.abs(gameId) <= largestId;
+}
 
 /** Every call of the night asks this: those that come at once ask together. */
 const gameOfPerson = perConnection((db) => {

@@ -1,8 +1,9 @@
-import { and, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { HomeWord } from '#contract/home';
 import type { Executor, Tx } from '../database.ts';
 import { games, members } from '../game-tables.ts';
 import { homeFixes, homeShares, homeWords } from '../home-tables.ts';
+import { movedSeats } from '../race-tables.ts';
 import { authSessions } from '../schema.ts';
 
 interface PersonKey {
@@ -64,15 +65,20 @@ export async function keepAsked(tx: Tx, key: PersonKey, askedAt: Date): Promise<
   return kept.length > 0;
 }
 
-/** [U6] Those whose phone was let in after the start: their seat moved to it by a knock. */
+/** [U6] Those whose phone was let in after the start: their seat moved to it by a knock. Until decision 071 that was a sign-in of the same account. */
 export async function listMovedSeats(db: Executor, gameId: number): Promise<string[]> {
   const found = await db
-    .selectDistinct({ accountId: members.accountId })
+    .select({ accountId: members.accountId })
     .from(members)
     .innerJoin(games, eq(games.gameId, members.gameId))
-    .innerJoin(authSessions, eq(authSessions.accountId, members.accountId))
     .where(
-      and(eq(members.gameId, gameId), eq(authSessions.method, 'rescue'), gte(authSessions.createdAt, games.startedAt)),
+      and(
+        eq(members.gameId, gameId),
+        sql`(exists (select from ${movedSeats}
+            where ${movedSeats.rescueCode} = ${members.rescueCode} and ${movedSeats.movedAt} >= ${games.startedAt})
+          or exists (select from ${authSessions} where ${authSessions.accountId} = ${members.accountId}
+            and ${authSessions.method} = 'rescue' and ${authSessions.createdAt} >= ${games.startedAt}))`,
+      ),
     );
   return found.map(({ accountId }) => accountId);
 }
@@ -139,9 +145,15 @@ export async function forgetFixes(db: Executor): Promise<void> {
 /** Somebody goes: nobody is left to see where others are in their name either. */
 export async function removeHomeOf(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(homeWords).where(eq(homeWords.accountId, accountId));
-  await tx.delete(homeShares).where(eq(homeShares.accountId, accountId));
+  await removeSharesWith(tx, { accountId });
+}
+
+/** Ends what somebody shares and what is shared with them, in one game or in all. */
+export async function removeSharesWith(tx: Tx, { gameId, accountId }: Partial<PersonKey> & { accountId: string }) {
+  const inGame = gameId === undefined ? undefined : eq(homeShares.gameId, gameId);
+  await tx.delete(homeShares).where(and(inGame, eq(homeShares.accountId, accountId)));
   await tx
     .update(homeShares)
     .set({ lookers: sql`array_remove(${homeShares.lookers}, ${accountId}::uuid)` })
-    .where(sql`${homeShares.lookers} @> array[${accountId}::uuid]`);
+    .where(and(inGame, sql`${homeShares.lookers} @> array[${accountId}::uuid]`));
 }

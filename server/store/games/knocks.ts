@@ -87,6 +87,11 @@ export async function keepKnockAnswer(
   await tx.update(knocks).set({ answer, answeredAt: now, answeredBy: by }).where(eq(knocks.id, id));
 }
 
+/** [K17] The seat it asked for is this account's now, and so is the way in that its phone is given. */
+export async function keepKnockSeat(tx: Tx, id: string, seatAccountId: string): Promise<void> {
+  await tx.update(knocks).set({ seatAccountId }).where(eq(knocks.id, id));
+}
+
 /** Whoever was let into this seat before and has not come in yet does not come in any more. */
 export async function keepEarlierGone(tx: Tx, { id, seatAccountId }: Knock): Promise<void> {
   if (seatAccountId === null) return;

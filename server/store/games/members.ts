@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
 import type { Letter } from '#contract/game';
 import type { Executor, Tx } from '../database.ts';
 import { clueReaders, members, removedMembers, seats } from '../game-tables.ts';
@@ -121,25 +122,37 @@ export async function readMember(db: Executor, key: MemberKey): Promise<typeof m
   return found ?? null;
 }
 
-/** Taken out by the host. */
-export async function keepRemoved(tx: Tx, { gameId, accountId }: MemberKey, now: Date): Promise<void> {
+/** Taken out by the host, who names them by this id. All accounts that had one seat share one. */
+export async function keepRemoved(
+  tx: Tx,
+  { gameId, accountId }: MemberKey,
+  now: Date,
+  id: string = randomUUID(),
+): Promise<string> {
+  const change = { removedAt: now, id };
   await tx
     .insert(removedMembers)
-    .values({ gameId, accountId, removedAt: now })
-    .onConflictDoUpdate({ target: [removedMembers.gameId, removedMembers.accountId], set: { removedAt: now } });
+    .values({ gameId, accountId, ...change })
+    .onConflictDoUpdate({ target: [removedMembers.gameId, removedMembers.accountId], set: change });
+  return id;
 }
 
-/** Those the host took out, the last first. */
+/** Those the host took out, the last first; somebody whose seat moved between phones once. */
 export async function listRemoved(
   db: Executor,
   gameId: number,
 ): Promise<{ id: string; name: string; isGuest: boolean }[]> {
   return db
-    .select({ id: removedMembers.id, name: accounts.displayName, isGuest: accounts.isGuest })
+    .select({
+      id: removedMembers.id,
+      name: sql<string>`max(${accounts.displayName})`,
+      isGuest: sql<boolean>`bool_and(${accounts.isGuest})`,
+    })
     .from(removedMembers)
     .innerJoin(accounts, eq(accounts.id, removedMembers.accountId))
     .where(and(eq(removedMembers.gameId, gameId), isNull(accounts.deletedAt)))
-    .orderBy(desc(removedMembers.removedAt), asc(removedMembers.id));
+    .groupBy(removedMembers.id)
+    .orderBy(desc(max(removedMembers.removedAt)), asc(removedMembers.id));
 }
 
 /** The same by what the host names them by; whether there was such a one. */

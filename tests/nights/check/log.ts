@@ -151,7 +151,7 @@ const makes: Record<Deed['kind'], (event: RaceEvent, deed: Deed) => boolean> = {
   'rule-finish': (event, { said }) => event.type === 'finish-ruled' && event.team === said.group,
   undo: (event, { said }) => event.type === 'undone' && event.undoes === said.seq,
   'last-jar': ({ type }) => type === 'last-jar-set',
-  'let-in': (event, { team }) => event.type === 'let-in' && event.team === team,
+  'let-in': (event, { team }) => event.type === 'let-in' && (team === null ? event.by === 'host' : event.team === team),
   end: (event) => event.type === 'race-ended' && event.by === 'host',
 };
 

@@ -30,7 +30,7 @@ test('[K17] three pairs, and a yes that sleeps until one is chosen', async () =>
     '🐙🥨Octopus, pretzel',
     '🍋🚲Lemon, bicycle',
   ]);
-  expect(screen.getByText("Jo's old phone is signed out as you say yes.")).not.toBe(null);
+  expect(screen.getByText("Jo's old phone is out of this race as you say yes.")).not.toBe(null);
   expect(screen.getByRole('button', { name: "That's our Jo" })).toHaveProperty('disabled', true);
   await userEvent.click(screen.getByRole('radio', { name: 'Octopus, pretzel' }));
   await userEvent.click(screen.getByRole('button', { name: "That's our Jo" }));

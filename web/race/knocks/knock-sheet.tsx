@@ -96,7 +96,7 @@ export function KnockSheet({ knock, onAnswer, onClose }: KnockSheetProps) {
         </fieldset>
         <p className="text-center text-[1rem] leading-[1.4] text-quiet wrap-anywhere">
           {kind === 'rescue'
-            ? `${name}'s old phone is signed out as you say yes.`
+            ? `${name}'s old phone is out of this race as you say yes.`
             : 'Everybody reads in the feed that a phone was let in.'}
         </p>
         {trouble && <Notice tone="trouble" title={trouble.words} />}
@@ -110,7 +110,7 @@ function Answered({ knock, outcome, onClose }: { knock: Knock; outcome: Outcome;
   const words: Record<Outcome, { title: string; why: string }> = {
     'let-in': {
       title: kind === 'rescue' ? `${name} is back in` : `${name} is in`,
-      why: kind === 'rescue' ? 'The old phone is signed out. On with it.' : 'One more pair of eyes. On with it.',
+      why: kind === 'rescue' ? 'The old phone is out of this race. On with it.' : 'One more pair of eyes. On with it.',
     },
     wrong: { title: 'Wrong pair', why: `That is not what ${name} has. The knock is over, and the host knows.` },
     refused: { title: 'Kept out', why: 'Nobody came in, and the host knows.' },

@@ -110,7 +110,11 @@ function AtTheDoor({ knock, game, onTakeBack }: { knock: Knock; game: JoinView; 
         </div>
         {forHost && (
           <Notice tone="warning" title="Only the host can let you in now.">
-            <p>Too many tries from this phone, or they took you out. Ask them.</p>
+            <p>
+              {game.state === 'started'
+                ? 'Too many tries from this phone, or they took you out. Ask them.'
+                : 'The race is not on, so no team can give a seat back. Ask them.'}
+            </p>
           </Notice>
         )}
         <div className="-mx-1 overflow-x-clip px-1 pb-2">

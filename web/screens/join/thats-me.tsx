@@ -24,13 +24,15 @@ export function ThatsMe({ game, namedSeat, arrival, onKnock, onBack }: ThatsMePr
   const seats = game.teams.flatMap(({ team, guests }) => guests.map((guest) => ({ ...guest, team })));
   const named = seats.find(({ seat }) => seat === namedSeat);
   const shown = named ? [named] : seats;
+  // [K17] Outside the race only a host who does not race gives a seat back.
+  const isOn = game.state === 'started';
   return (
     <Page head={appPages['join-code']} heading={named ? `${named.name}, is that you?` : 'Which one are you?'}>
       <Stack gap="field">
         <Lead>
           {shown.length === 0
             ? `Nobody is in ${game.name} as a guest. With an account, log in instead.`
-            : 'Tap your name and knock. A team mate or the host lets you back in.'}
+            : `Tap your name and knock. ${isOn ? 'A team mate or the host' : 'The host'} lets you back in.`}
         </Lead>
         {arrival.type === 'refused' && <Notice tone="trouble" title={arrival.words} />}
         {arrival.type === 'no-signal' && (
