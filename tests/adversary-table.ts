@@ -151,7 +151,8 @@ read-knock               401     404 404 404 404 404  404 404 404 404 404  404 4
 take-back-knock          401     404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
 knocks                   401     404 200 200 200 200  404 200 200 200 200  404 200 200 200 200  404 200 200 200 200
 answer-knock             401     404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
-hand-over                401     200 200 200 200 200  200 200 200 200 200  200 200 200 200 200  200 200 200 200 200
+hand-over                401     403 403 403 403 403  403 403 403 403 403  403 403 403 403 403  403 403 403 403 403
+read-hand-over           same    404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
 take-hand-over           same    404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
 make-cohost-link         401     404 403 403 200 200  404 403 403 200 200  404 403 403 200 200  404 403 403 409 409
 read-cohost-link         401     404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
@@ -178,6 +179,7 @@ stop-sharing             401     404 200 200 200 200  404 200 200 200 200  404 2
 /** Who is answered otherwise than those they stand with above: before, during, in a pause of and after the race. */
 export const otherwise = `
 call                     who                           setup on  paused fini
+hand-over                guest,rival-guest,other-guest 200   200 200    200
 create-game              guest,rival-guest,other-guest 403   403 403    403
 recovery-codes           guest,rival-guest,other-guest 403   403 403    403
 make-recovery-codes      guest,rival-guest,other-guest 403   403 403    403

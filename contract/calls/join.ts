@@ -278,8 +278,16 @@ export const joinCalls = {
   'hand-over': call({
     method: 'POST',
     path: '/api/hand-over',
-    summary: "A link for one use within two minutes that moves this sign-in into the phone's own browser",
+    summary: "A link for one use within two minutes that moves a guest's sign-in into the phone's own browser",
     output: Type.Object({ token: Type.String(), until: Type.Integer() }),
+  }),
+  'read-hand-over': call({
+    method: 'POST',
+    path: '/api/take-hand-over/name',
+    summary: 'Whose sign-in a link hands over, and their games, the newest first; the link can still be used',
+    caller: 'anyone',
+    input: Type.Object({ token: Type.String({ maxLength: 100 }) }),
+    output: Type.Object({ name: Type.String(), games: Type.Array(Type.String()) }),
   }),
   'take-hand-over': call({
     method: 'POST',

@@ -23,6 +23,7 @@ export const joinProblems = {
     words: 'The race is not on, so only a host who does not race can give a seat back.',
   },
   'hand-over-gone': { status: 404, words: 'That link has been used, or its two minutes are over. Make a new one.' },
+  'only-for-guests': { status: 403, words: 'Guests take their seat along by a link. With an account, log in there.' },
   'cohost-link-gone': {
     status: 404,
     words: 'That link has been used, or its ten minutes are over. Ask the host for a new one.',

@@ -80,6 +80,8 @@ const limits = {
   'code-joined-here': { most: 1, windowS: dayS },
   /** [WA1] Nobody guesses 128 bits; a link that has ended is opened by everybody in the pub once more. */
   'unknown-watch-links': { most: watching.unknown, windowS: watching.withinS },
+  /** [K22] Links that hand a sign-in over, 256 bits, that open nothing. */
+  'unknown-hand-overs': { most: joining.unknownCodes, windowS: joining.unknownWithinS },
   /** By code: a pub of sixty people has one address. */
   'guests-a-minute': { most: joining.guestsAMinute, windowS: 60 },
   'guests-a-day': { most: joining.guestsADay, windowS: dayS },

@@ -89,6 +89,7 @@ function payloadsOf(world: World): Record<string, object> {
     'take-guest-seat': { guestToken: 'a-token-nobody-has' },
     knock: { team: 'A' },
     'answer-knock': { pair: null },
+    'read-hand-over': { token: 'a-token-nobody-has' },
     'take-hand-over': { token: 'a-token-nobody-has' },
     'say-home': { word: 'home' },
     'nudge-home': { person: 'nobody' },

@@ -8,6 +8,12 @@ import { type AuthSession, holdSession, isOver } from './auth-sessions.ts';
 
 const hashed = (token: string) => createHash('sha256').update(token).digest();
 
+const isUsable = (token: string, now: Date) =>
+  and(eq(handOvers.tokenHash, hashed(token)), isNull(handOvers.usedAt), gt(handOvers.expiresAt, now));
+
+/** Whether it has the shape of what a link carries. */
+export const isHandOverToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
+
 /** What a link carries that hands a sign-in over; an older one of the same sign-in stops working. */
 export async function keepHandOver(
   db: Executor,
@@ -23,13 +29,22 @@ export async function keepHandOver(
   });
 }
 
+/** The sign-in a link would hand over; null when it was used, is too old or never was. */
+export async function readHandOver(db: Executor, token: string, now: Date): Promise<AuthSession | null> {
+  const [found] = await db
+    .select({ session: authSessions })
+    .from(handOvers)
+    .innerJoin(authSessions, eq(authSessions.id, handOvers.sessionId))
+    .where(isUsable(token, now));
+  return found && !isOver(found.session, now) ? found.session : null;
+}
+
 /** The sign-in a link hands over, which is over with that; null for whoever comes second or too late. */
 export async function useHandOver(tx: Tx, token: string, now: Date): Promise<AuthSession | null> {
-  const isThisOne = eq(handOvers.tokenHash, hashed(token));
   const [used] = await tx
     .update(handOvers)
     .set({ usedAt: now })
-    .where(and(isThisOne, isNull(handOvers.usedAt), gt(handOvers.expiresAt, now)))
+    .where(isUsable(token, now))
     .returning({ sessionId: handOvers.sessionId });
   const session = used ? await holdSession(tx, used.sessionId) : null;
   if (!session || isOver(session, now)) return null;

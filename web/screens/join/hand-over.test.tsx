@@ -18,6 +18,7 @@ import { storageKey } from '../../person/stored-session.ts';
 let Pages: typeof import('../../pages.tsx').Pages;
 let desk = newJoinDesk();
 const making = 'POST /api/hand-over';
+const reading = 'POST /api/take-hand-over/name';
 const taking = 'POST /api/take-hand-over';
 const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/120 Mobile WhatsApp/2.24';
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile Instagram 300.0';
@@ -30,6 +31,7 @@ beforeAll(async () => {
 beforeEach(() => {
   desk = newJoinDesk();
   desk.answers[making] = () => ({ status: 200, body: { token: 'tok-1', until: Date.now() + 120_000 } });
+  desk.answers[reading] = () => ({ status: 200, body: { name: 'Jo', games: ['Friday race'] } });
   desk.answers[taking] = () => ({ status: 200, body: aSession({ name: 'Jo' }) });
   desk.answers['GET /auth/v1/user'] = () => ({ status: 200, body: aSession({ name: 'Jo' }).user });
 });
@@ -70,36 +72,62 @@ test('[K22] in a browser there is nothing to open elsewhere', async () => {
   expect(screen.queryByRole('button', { name: 'Open in your browser' })).toBe(null);
 });
 
-test('[K22] the other browser takes the sign-in along, and the link leaves the address', async () => {
+test('[K22] the other browser shows whose sign-in it is, and takes it along after a tap', async () => {
   openLink();
-  await eventually(() => desk.went).toEqual(['/join/K4WQZ7']);
+  expect((await screen.findByText(/^You are/)).textContent).toBe('You are Jo in ‘Friday race’.');
   expect(location.hash).toBe('');
+  expect(desk.heard.map(({ call }) => call)).toEqual([reading]);
+  expect(screen.queryByText(/signed in as/)).toBe(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Open it here' }));
+  await eventually(() => desk.went).toEqual(['/join/K4WQZ7']);
   expect(desk.heard.map(({ call, body }) => [call, body])).toEqual([
+    [reading, { token: 'tok-1' }],
     [taking, { token: 'tok-1' }],
     ['POST /api/set-token', { token: aSession({ name: 'Jo' }).access_token, email: '' }],
   ]);
   expect(JSON.parse(localStorage.getItem(storageKey) ?? '{}').user.user_metadata.name).toBe('Jo');
 });
 
-test('[K22] a link that was used or is old says so, and leads on', async () => {
+test('[K22] a link that is not one’s own is left, and nothing is taken', async () => {
+  openLink();
+  await userEvent.click(await screen.findByRole('button', { name: "I'm not Jo" }));
+  expect(await screen.findByLabelText('Your name')).not.toBe(null);
+  expect(desk.heard.map(({ call }) => call)).not.toContain(taking);
+});
+
+test('[K22] of somebody in several games the newest is named, and how many more move along', async () => {
+  desk.answers[reading] = () => ({ status: 200, body: { name: 'Jo', games: ['Friday race', 'May Day', 'Old one'] } });
+  openLink();
+  expect((await screen.findByText(/^You are/)).textContent).toBe('You are Jo in ‘Friday race’ and 2 more races.');
+});
+
+test('[K22] a link that was used or is old says so before any tap, and leads on', async () => {
   const words = 'That link has been used, or its two minutes are over. Make a new one.';
-  desk.answers[taking] = () => ({ status: 404, body: { code: 'hand-over-gone', message: words } });
+  desk.answers[reading] = () => ({ status: 404, body: { code: 'hand-over-gone', message: words } });
   openLink();
   expect((await screen.findByRole('alert')).textContent).toBe(words);
   await userEvent.click(screen.getByRole('button', { name: 'Carry on without it' }));
   expect(await screen.findByLabelText('Your name')).not.toBe(null);
 });
 
-test('[K22] whoever is logged in there is asked first', async () => {
+test('[K22] a link that is used up between reading and tapping says so too', async () => {
+  const words = 'That link has been used, or its two minutes are over. Make a new one.';
+  desk.answers[taking] = () => ({ status: 404, body: { code: 'hand-over-gone', message: words } });
+  openLink();
+  await userEvent.click(await screen.findByRole('button', { name: 'Open it here' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(words);
+});
+
+test('[K22] whoever is signed in there as somebody else reads so before the tap', async () => {
   signInElsewhere('Sam');
   openLink();
-  expect(await screen.findByText(/^You are here as Sam\./)).not.toBe(null);
-  expect(desk.heard).toEqual([]);
+  expect(await screen.findByText('This browser is signed in as Sam.')).not.toBe(null);
+  expect(desk.heard.map(({ call }) => call)).toEqual([reading]);
   await userEvent.click(screen.getByRole('button', { name: 'Stay Sam' }));
   expect(await screen.findByRole('button', { name: 'Join as Sam' })).not.toBe(null);
   cleanup();
   openLink();
-  await userEvent.click(await screen.findByRole('button', { name: "Take the link's seat" }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Open it here' }));
   await eventually(() => desk.went).toEqual(['/join/K4WQZ7']);
 });
 
