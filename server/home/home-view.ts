@@ -68,7 +68,7 @@ async function nightView(deps: Deps, game: Game, viewer: Viewer, night: HomeNigh
       : null,
     help: {
       emergency: emergencyNumbersOf(night.country),
-      host: hostToRing(people, game, viewer),
+      host: words.get(you.accountId)?.word === 'need-a-hand' ? hostToRing(people, game, viewer) : null,
       taxiUrl: deps.config.taxiUrl,
     },
   };
@@ -97,7 +97,7 @@ function nudgedUntil(said: Said | undefined, now: Date): number | null {
   return until > now.getTime() ? until : null;
 }
 
-/** [K23] The host's number, for everybody but the host. */
+/** [K23] The host's number, for anybody else who needs a hand. */
 function hostToRing(people: HomePerson[], { hostId, hostTel }: Game, viewer: Viewer): NightView['help']['host'] {
   const host = people.find(({ accountId }) => accountId === hostId);
   if (!host || hostTel === null || hostId === viewer.accountId) return null;

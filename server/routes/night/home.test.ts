@@ -255,17 +255,6 @@ test('[U7] no share outlives the night, and where phones are is in no log of the
   expect(rows).toEqual([{ relpersistence: 'u' }]);
 });
 
-test('[U8] [K23] whoever needs a hand is told whom to ring: the country’s numbers, the host’s, and a taxi', async () => {
-  const race = await overRace({ columns: { host_tel: '+447700900123' } });
-  const host = expect.any(String);
-  expect((await nightOf(race, cookieOf(race, 'A'))).help).toEqual({
-    emergency: ['999', '112'],
-    host: { name: host, tel: '+447700900123' },
-    taxiUrl: 'https://taxi.example.org/york',
-  });
-  expect((await nightOf(race, race.host.cookie)).help.host).toBeNull();
-});
-
 test('[U4] a host nudges each person who is not home once in ten minutes; nobody else nudges', async () => {
   const race = await startedRace(server);
   const [jo, sam] = [await seatedGuest(race, 'A', 'Jo'), await seatedGuest(race, 'B', 'Sam')];

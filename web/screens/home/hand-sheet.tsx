@@ -32,7 +32,10 @@ export function HandSheet({ night, sharing, isBanked, onClose }: HandSheetProps)
         <Stack gap="tight">
           {isBanked && (
             <Notice tone="warning" title="No signal yet.">
-              <p>Your team and host read that you asked as soon as there is some. Calls work now.</p>
+              <p>
+                Your team and host read that you asked once there is some. The host's number, if they left one, comes
+                then. Calls work now.
+              </p>
             </Notice>
           )}
           {night.share ? (
