@@ -11,7 +11,7 @@ export const session = {
   recoveryS: 3_600,
   /** In which header a browser is told which sign-up it has made, and shows it again. */
   signUpHeader: 'x-sign-up',
-  /** And that the password of an account was right there before. */
+  /** And that it was signed in to an account before. */
   deviceHeader: 'x-known-device',
   /** Two tabs may refresh with the same token within this many seconds of each other. */
   refreshGraceS: 10,

@@ -1,10 +1,15 @@
 import { hash } from '@node-rs/argon2';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { freshApp } from '../../tests/harness/app.ts';
 import { password } from '../../tests/harness/people.ts';
 import { takeTries } from '../http/rate-limits.ts';
+import { keepOneTimeToken } from '../store/accounts/one-time-tokens.ts';
+import { startGoogleStandIn } from '../testing/google-stand-in.ts';
 
-const { app, deps } = await freshApp();
+const clientId = 'egg.apps.googleusercontent.com';
+const google = await startGoogleStandIn(clientId);
+afterAll(() => google.stop());
+const { app, deps } = await freshApp({ GOOGLE_CLIENT_ID: clientId, GOOGLE_KEYS_URL: google.keysUrl });
 const home = '203.0.113.5';
 
 test('strangers who guess from ten networks lock out everybody but the devices that have been signed in before', async () => {
@@ -56,14 +61,54 @@ test('six hundred sign-ins a minute come from one network, right or wrong; other
   expect((await logIn(email, password, { from: crowd, device })).statusCode).toBe(200);
 });
 
+test.each(['a mailed link', 'Google'])(
+  'a device that was signed in by %s is not locked out with strangers',
+  async (way) => {
+    const email = `${way.replaceAll(' ', '-').toLowerCase()}@gmail.com`;
+    await person(email);
+    const { rows } = await deps.database.pool.query<{ id: string }>('select id from accounts where email = $1', [
+      email,
+    ]);
+    const token_hash = await deps.database.db.transaction((tx) =>
+      keepOneTimeToken(tx, rows[0]?.id ?? '', 'recover', new Date()),
+    );
+    const id_token = await google.idToken({ sub: email, email });
+    const [path, payload] =
+      way === 'Google'
+        ? ['token?grant_type=id_token', { provider: 'google', id_token, password }]
+        : ['verify', { token_hash, type: 'recovery' }];
+    const answer = await app.inject({ method: 'POST', url: `/auth/v1/${path}`, payload });
+    expect(answer.statusCode).toBe(200);
+    const device = String(answer.headers['x-known-device']);
+    // Whoever proves to own an address that was never confirmed starts without a password.
+    const cheap = await cheapHash();
+    await deps.database.pool.query('update accounts set password_hash = $1 where email = $2', [cheap, email]);
+    for (let turn = 0; turn < 10; turn += 1) await logIn(email, 'wrong', { from: home });
+    expect((await logIn(email, password, { from: home })).statusCode).toBe(429);
+    expect((await logIn(email, password, { from: home, device })).statusCode).toBe(200);
+  },
+);
+
+test('refreshing a sign-in marks no device', async () => {
+  const email = 'refreshing@example.com';
+  await person(email);
+  const { refresh_token } = (await logIn(email, password, { from: home })).json();
+  const payload = { refresh_token };
+  const answer = await app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=refresh_token', payload });
+  expect([answer.statusCode, answer.headers['x-known-device']]).toEqual([200, undefined]);
+});
+
 /** Somebody whose password is quick to check. */
 async function person(email: string): Promise<void> {
-  const cheap = await hash(password, { algorithm: 2, memoryCost: 8, timeCost: 1 });
   await deps.database.pool.query('insert into accounts (email, display_name, password_hash) values ($1, $2, $3)', [
     email,
     'Ada',
-    cheap,
+    await cheapHash(),
   ]);
+}
+
+function cheapHash(): Promise<string> {
+  return hash(password, { algorithm: 2, memoryCost: 8, timeCost: 1 });
 }
 
 async function deviceOf(email: string): Promise<string> {

@@ -77,7 +77,7 @@ type Marking = Pick<Deps, 'keys'>;
 const seal = ({ keys }: Marking, email: string, device: string) =>
   createHmac('sha256', keys.cookie).update(`device\n${email}\n${device}`).digest();
 
-/** The device a request comes from, if the password of this very account was right there before; null for everybody else's. */
+/** The device a request comes from, if it has been signed in to this very account before; null for everybody else's. */
 export function knownDevice(deps: Marking, request: FastifyRequest, email: string): string | null {
   const [device = '', sealed = ''] = String(request.headers[limits.deviceHeader] ?? '').split('.');
   const given = Buffer.from(sealed, 'base64url');
@@ -85,7 +85,7 @@ export function knownDevice(deps: Marking, request: FastifyRequest, email: strin
   return isUuid(device) && given.length === expected.length && timingSafeEqual(given, expected) ? device : null;
 }
 
-/** Lets a browser show from now on that the password was right there. It opens nothing: it is only not locked out with strangers. */
+/** Lets a browser show from now on that it was signed in to this account. It opens nothing: it is only not locked out with strangers. */
 export function markDevice(deps: Marking, request: FastifyRequest, reply: FastifyReply, email: string): void {
   const device = knownDevice(deps, request, email) ?? randomUUID();
   reply.header(limits.deviceHeader, `${device}.${seal(deps, email, device).toString('base64url')}`);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems';
 import { admitHoldersOnly, refuseGuests } from '../../accounts/bearer.ts';
-import type { SignedIn } from '../../accounts/sign-in.ts';
+import { markDevice, type SignedIn } from '../../accounts/sign-in.ts';
 import type { Deps } from '../../deps.ts';
 import { note } from '../../http/noted.ts';
 import { factorsRoutes } from './factors.ts';
@@ -33,8 +33,12 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       auth.addHook('preValidation', async (request) => {
         if (request.method !== 'GET') request.body ??= {};
       });
-      auth.addHook<Partial<SignedIn> | null>('preSerialization', async (request, _reply, answer) => {
-        if (answer?.access_token && answer.user) note(request, { account: answer.user.id, signedInBy: wayOf(request) });
+      auth.addHook<Partial<SignedIn> | null>('preSerialization', async (request, reply, answer) => {
+        if (!answer?.access_token || !answer.user) return answer;
+        const signedInBy = wayOf(request);
+        note(request, { account: answer.user.id, signedInBy });
+        // Refreshing proves nothing new: a sign-in would collect as many marks as it likes.
+        if (answer.user.email && signedInBy !== 'refresh_token') markDevice(deps, request, reply, answer.user.email);
         return answer;
       });
       auth.setSchemaErrorFormatter(([first], where) => {

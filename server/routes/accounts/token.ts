@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { foldEmail } from '#contract/text/checks';
 import { Problem } from '#contract/problems';
@@ -6,7 +6,7 @@ import { maySignIn, readAccount } from '../../store/accounts/accounts.ts';
 import { EmailField, readEmail } from '../../accounts/password-rule.ts';
 import { accountOfGooglePerson } from '../../accounts/google-sign-in.ts';
 import { checkPassword } from '../../accounts/change-password.ts';
-import { knownDevice, markDevice, type SignedIn, signedIn, signIn } from '../../accounts/sign-in.ts';
+import { knownDevice, type SignedIn, signedIn, signIn } from '../../accounts/sign-in.ts';
 import type { Deps } from '../../deps.ts';
 import { exchangeRefreshToken } from '../../store/accounts/refresh-tokens.ts';
 
@@ -23,7 +23,7 @@ const Body = Type.Object({
 });
 type Input = Static<typeof Body>;
 
-type Grant = (deps: Deps, input: Input, request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn>;
+type Grant = (deps: Deps, input: Input, request: FastifyRequest) => Promise<SignedIn>;
 
 const grants: Record<string, Grant> = {
   password: byPassword,
@@ -35,7 +35,7 @@ export function tokenRoutes(auth: FastifyInstance, deps: Deps): void {
   auth.post<{ Body: Input; Querystring: Static<typeof Query> }>(
     '/token',
     { schema: { querystring: Query, body: Body } },
-    async (request, reply) => {
+    async (request) => {
       const name = request.query.grant_type ?? '';
       const grant = Object.hasOwn(grants, name) ? grants[name] : undefined;
       if (!grant) {
@@ -43,14 +43,14 @@ export function tokenRoutes(auth: FastifyInstance, deps: Deps): void {
           message: 'grant_type must be password, refresh_token or id_token.',
         });
       }
-      return grant(deps, request.body, request, reply);
+      return grant(deps, request.body, request);
     },
   );
 }
 
 const needed = (what: string) => new Problem('validation_failed', { message: `${what} is missing.` });
 
-async function byPassword(deps: Deps, input: Input, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
+async function byPassword(deps: Deps, input: Input, request: FastifyRequest): Promise<SignedIn> {
   if (input.email === undefined) throw needed('email');
   if (input.password === undefined) throw needed('password');
   const email = foldEmail(input.email);
@@ -60,7 +60,7 @@ async function byPassword(deps: Deps, input: Input, request: FastifyRequest, rep
   if (!account) throw new Problem('invalid_credentials');
   if (account.bannedAt) throw new Problem('user_banned');
   if (!maySignIn(account, deps.config)) throw new Problem('email_not_confirmed');
-  const answer = await deps.database.db.transaction((tx) =>
+  return deps.database.db.transaction((tx) =>
     signIn(deps, tx, {
       accountId: account.id,
       method: 'password',
@@ -68,8 +68,6 @@ async function byPassword(deps: Deps, input: Input, request: FastifyRequest, rep
       shownPasswordHash: account.passwordHash,
     }),
   );
-  markDevice(deps, request, reply, email);
-  return answer;
 }
 
 async function byRefreshToken(deps: Deps, input: Input): Promise<SignedIn> {
