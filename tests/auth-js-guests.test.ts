@@ -62,7 +62,7 @@ test('[K4] without mail a guest becomes an account by updateUser at once, and ke
   expect((await elsewhere.signInWithPassword({ email: 'jo@example.org', password })).data.user?.id).toBe(id);
 });
 
-test('[K4] where mail goes out a guest is one until the link in it was opened, and keeps the seat', async () => {
+test('[K4] where mail goes out a guest is one until the link was opened where it was asked for, and keeps the seat', async () => {
   const { client, gameId, id } = await seated(mailed, mailedOrigin);
   const asked = await client.updateUser({ email: 'Kim@example.org', password });
   expect(asked.error).toBeNull();
@@ -71,22 +71,24 @@ test('[K4] where mail goes out a guest is one until the link in it was opened, a
   expect(early.error).toMatchObject({ code: 'invalid_credentials' });
   const [mail] = await mailsTo(mailed.deps, 'kim@example.org');
   expect(mail).toMatchObject({
-    subject: 'Confirm your e-mail address',
+    subject: 'A guest wants to use your address',
     text: expect.stringMatching(/\/confirm-email#token_hash=[\w-]{43}&type=email_change/),
   });
+  expect(mail?.text).toContain('A guest named Jo in the race “Egg” wants to use this address.');
   const tokenHash = await mailedToken(mailed.deps, 'kim@example.org');
   const wrongType = await newAuthClient(mailedOrigin).client.verifyOtp({ token_hash: tokenHash, type: 'signup' });
   expect(wrongType.error).toMatchObject({ code: 'otp_expired' });
 
-  const opened = newAuthClient(mailedOrigin).client;
-  const { data, error } = await opened.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
+  const before = given((await client.getSession()).data.session);
+  const { data, error } = await client.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
   expect(error).toBeNull();
   expect(data.user).toMatchObject({ id, email: 'kim@example.org', is_anonymous: false });
   expect(data.user?.new_email).toBeUndefined();
   expect(data.user?.identities).toMatchObject([{ provider: 'email' }]);
-  expect(await gamesSeen(mailedOrigin, await cookieFor(mailedOrigin, opened))).toEqual([gameId]);
-  // The phone that was the guest's goes on, and is the account's.
-  expect((await client.refreshSession()).data.user).toMatchObject({ id, is_anonymous: false });
+  expect(await gamesSeen(mailedOrigin, await cookieFor(mailedOrigin, client))).toEqual([gameId]);
+  // Another tab of that browser goes on with the sign-in of the guest, which is the account's now.
+  const tab = newAuthClient(mailedOrigin).client;
+  expect((await tab.setSession(before)).data.user).toMatchObject({ id, is_anonymous: false });
   const again = await newAuthClient(mailedOrigin).client.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
   expect(again.error).toMatchObject({ code: 'otp_expired' });
   const byPassword = await newAuthClient(mailedOrigin).client.signInWithPassword({
@@ -94,6 +96,28 @@ test('[K4] where mail goes out a guest is one until the link in it was opened, a
     password,
   });
   expect(byPassword.data.user?.id).toBe(id);
+});
+
+test('[A13] opened in another browser the link of a guest asks for a password, keeps the seat and ends the sign-in of the guest', async () => {
+  const { client, gameId, id } = await seated(mailed, mailedOrigin);
+  await client.updateUser({ email: 'laptop@example.org', password });
+  const link = { token_hash: await mailedToken(mailed.deps, 'laptop@example.org'), type: 'email_change' } as const;
+  const laptop = newAuthClient(mailedOrigin).client;
+  const asked = await laptop.verifyOtp(link);
+  expect(asked.error).toMatchObject({ status: 422, code: 'password_needed' });
+  const weak = await laptop.verifyOtp({ ...link, password: 'password12' } as typeof link);
+  expect(weak.error).toMatchObject({ code: 'weak_password' });
+  expect((await client.getUser()).data.user).toMatchObject({ id, is_anonymous: true });
+  const chosen = 'two herons on a tin roof';
+  const { data, error } = await laptop.verifyOtp({ ...link, password: chosen } as typeof link);
+  expect(error).toBeNull();
+  expect(data.user).toMatchObject({ id, email: 'laptop@example.org', is_anonymous: false });
+  expect(await gamesSeen(mailedOrigin, await cookieFor(mailedOrigin, laptop))).toEqual([gameId]);
+  expect((await client.refreshSession()).error).toMatchObject({ code: 'session_expired' });
+  const logIn = async (shown: string) =>
+    (await newAuthClient(mailedOrigin).client.signInWithPassword({ email: 'laptop@example.org', password: shown }))
+      .error;
+  expect([await logIn(password), await logIn(chosen)]).toMatchObject([{ code: 'invalid_credentials' }, null]);
 });
 
 test('[K4] where mail goes out an address that has an account is answered like any other, and its owner is told', async () => {
@@ -125,7 +149,7 @@ test('[K4] a sign-up that nobody ever confirmed makes way for the guest who does
   const { client, id } = await seated(mailed, mailedOrigin);
   await client.updateUser({ email: 'wish@example.org', password });
   const tokenHash = await mailedToken(mailed.deps, 'wish@example.org');
-  const { data } = await newAuthClient(mailedOrigin).client.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
+  const { data } = await client.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
   expect(data.user).toMatchObject({ id, email: 'wish@example.org' });
 });
 
@@ -135,7 +159,7 @@ test('[K4] an address that somebody else took meanwhile stays theirs', async () 
   const tokenHash = await mailedToken(mailed.deps, 'late@example.org');
   await confirmed('late@example.org');
   const { error } = await newAuthClient(mailedOrigin).client.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
-  expect(error).toMatchObject({ status: 422, code: 'user_already_exists' });
+  expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
 });
 
 test('[K22] the client takes a sign-in over by setSession', async () => {
@@ -171,9 +195,9 @@ async function seated(server: Server, origin: string): Promise<{ client: GoTrueC
 
 /** Somebody whose address is theirs. */
 async function confirmed(email: string): Promise<void> {
-  await signedUp(mailedOrigin, email);
+  const { client } = await signedUp(mailedOrigin, email);
   const token_hash = await mailedToken(mailed.deps, email);
-  expect((await newAuthClient(mailedOrigin).client.verifyOtp({ token_hash, type: 'signup' })).error).toBeNull();
+  expect((await client.verifyOtp({ token_hash, type: 'signup' })).error).toBeNull();
 }
 
 async function statusOf(origin: string, cookie: string): Promise<number> {

@@ -11,6 +11,11 @@ export const accountProblems = {
   email_not_confirmed: { status: 400, words: 'Email not confirmed' },
   user_banned: { status: 403, words: 'User is banned' },
   sign_up_replaced: { status: 403, words: 'Somebody signed up with your address again after you did.' },
+  password_needed: { status: 422, words: 'Choose a password to confirm this address with.' },
+  password_needed_in_race: {
+    status: 422,
+    words: '“{game}” is on, and the phone that plays as {name} is logged out when you confirm this address.',
+  },
   otp_expired: { status: 403, words: 'Email link is invalid or has expired' },
   no_authorization: { status: 401, words: 'This endpoint requires a Bearer token' },
   bad_jwt: { status: 403, words: 'invalid JWT: unable to parse or verify signature' },

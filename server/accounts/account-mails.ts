@@ -1,8 +1,9 @@
 import type { Config } from '../config/config.ts';
-import { mailBody, type MailParts } from '../mails/mail-body.ts';
+import { mailBody, type MailParts, withoutLinks } from '../mails/mail-body.ts';
 import { written } from '../mails/templates.ts';
 import type { Account } from '../store/accounts/accounts.ts';
 import type { Tx } from '../store/database.ts';
+import { listGames } from '../store/games/games.ts';
 import { queueMail } from '../store/mail/mail-outbox.ts';
 import { keepOneTimeToken, type Purpose } from '../store/accounts/one-time-tokens.ts';
 import { readRecoveryCodes } from '../store/accounts/factors.ts';
@@ -42,14 +43,26 @@ export async function sendConfirmation(tx: Tx, config: Config, account: Addresse
   });
 }
 
-/** [K4] To the address a guest wants to become an account with. */
+/** [K4] To the address a guest wants to become an account with: it says that a guest asks, and which one, since anybody may. */
 export async function sendNewAddress(tx: Tx, config: Config, guest: Account, now: Date): Promise<void> {
   if (guest.newEmail === null) throw new Error('There is no address to confirm.');
-  const confirmUrl = await linkFor(tx, config, guest, 'email-change', now);
-  await queueMail(tx, {
-    to: { name: null, address: guest.newEmail },
-    ...written('confirm-email', config, { confirmUrl }),
+  const url = await linkFor(tx, config, guest, 'email-change', now);
+  const games = (await listGames(tx, guest.id, null)).map(({ game }) => game);
+  const game = games.find(({ status }) => status === 'ongoing') ?? games[0];
+  const race = game ? ` in the race “${withoutLinks(game.name)}”` : '';
+  const subject = 'A guest wants to use your address';
+  const mail = mailBody({
+    heading: `${subject}.`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `A guest named ${withoutLinks(guest.displayName)}${race} wants to use this address.`,
+      'If that is you, confirm it, and your seat and your races stay yours. Do it on the phone you play with: anywhere else you choose a new password first, and that phone has to log in again.',
+      'The link works once, for the next 24 hours. Only the newest link to this address works.',
+    ],
+    action: { label: 'Confirm my address', url },
+    footnote: 'If that was not you, ignore this mail: without the tap nobody can use your address here.',
   });
+  await queueMail(tx, { to: { name: null, address: guest.newEmail }, subject, ...mail });
 }
 
 export async function sendRecovery(tx: Tx, config: Config, account: Addressee, now: Date): Promise<void> {

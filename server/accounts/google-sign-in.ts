@@ -4,6 +4,7 @@ import type { GooglePerson } from '../outside/google/google.ts';
 import {
   type Account,
   holdAccount,
+  holdAddress,
   keepAccountChange,
   keepNewAccount,
   readAccountByEmail,
@@ -11,14 +12,14 @@ import {
 import { endSessions } from '../store/accounts/auth-sessions.ts';
 import { removeFactors, removeRecoveryCodes } from '../store/accounts/factors.ts';
 import { keepIdentity, listIdentities, readIdentity, removeIdentity } from '../store/accounts/identities.ts';
-import { removeOneTimeTokens } from '../store/accounts/one-time-tokens.ts';
+import { removeAddressLinks, removeOneTimeTokens } from '../store/accounts/one-time-tokens.ts';
 import type { Tx } from '../store/database.ts';
 import { fittedName, readEmail } from './password-rule.ts';
 
 /**
  * The account of a person Google vouches for. One we know by Google's own subject stays theirs whatever their address is now;
  * else the verified address decides, and an account that never confirmed that address loses what its maker left in it. Of an address
- * that Google only once saw a mail go to it does not say whose it is now: an account with a password is then opened by that, once.
+ * that Google only once saw a mail go to it does not say whose it is now: a confirmed account is then opened by its password, once.
  */
 export async function accountOfGooglePerson(
   deps: Deps,
@@ -31,6 +32,7 @@ export async function accountOfGooglePerson(
   const keep = (accountId: string) =>
     keepIdentity(tx, { accountId, provider: 'google', subject: person.subject, email }, now);
 
+  await holdAddress(tx, email);
   const identity = await readIdentity(tx, 'google', person.subject);
   if (identity) {
     const account = await holdAccount(tx, identity.accountId);
@@ -43,6 +45,7 @@ export async function accountOfGooglePerson(
   const made = await keepNewAccount(tx, { email, displayName, passwordHash: null, emailConfirmedAt: now }, now);
   if (made) {
     await keep(made.id);
+    await removeAddressLinks(tx, email);
     return made;
   }
 
@@ -51,7 +54,7 @@ export async function accountOfGooglePerson(
   if (!account) throw new Problem('busy', { retryAfterS: 1 });
   await refuseSecondGoogle(tx, account, person.subject);
   const isShown = account.passwordHash !== null && account.passwordHash === shownPasswordHash;
-  if (account.emailConfirmedAt && account.passwordHash && !person.speaksForAddress && !isShown) {
+  if (account.emailConfirmedAt && !person.speaksForAddress && !isShown) {
     throw new Problem('google_link_needs_password');
   }
   await keep(account.id);
@@ -71,14 +74,14 @@ async function refuseSecondGoogle(tx: Tx, account: Account, subject: string): Pr
 
 /**
  * Hands an account with an unconfirmed address to whoever has proved to own that address. Anybody could have registered it,
- * so everything they may have left behind goes: password, sessions, second factors, links.
+ * so everything they may have left behind goes: password, sessions, second factors, links. Hold the address first.
  */
 export async function giveToOwner(tx: Tx, account: Account, now: Date, displayName?: string): Promise<Account> {
   await endSessions(tx, account.id, now);
   await removeFactors(tx, account.id);
   await removeRecoveryCodes(tx, account.id);
   await removeIdentity(tx, account.id, 'email');
-  await removeOneTimeTokens(tx, account.id, 'confirm');
+  await removeAddressLinks(tx, account.email);
   await removeOneTimeTokens(tx, account.id, 'recover');
   return keepAccountChange(
     tx,

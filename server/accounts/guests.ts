@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { joining } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
@@ -8,21 +9,23 @@ import { refusalOfAddress } from '../mails/unsubscribe.ts';
 import {
   type Account,
   holdAccount,
+  holdAddress,
   isUntouched,
   keepAccountChange,
   readAccountByEmail,
   removeUntouched,
 } from '../store/accounts/accounts.ts';
-import { readOpenSession } from '../store/accounts/auth-sessions.ts';
+import { endSessions, readOpenSession } from '../store/accounts/auth-sessions.ts';
 import { keepNewGuest } from '../store/accounts/guests.ts';
 import { keepIdentity } from '../store/accounts/identities.ts';
-import { removeOneTimeTokens } from '../store/accounts/one-time-tokens.ts';
+import { removeAddressLinks, removeOneTimeTokens } from '../store/accounts/one-time-tokens.ts';
 import type { Tx } from '../store/database.ts';
 import { removeBounce } from '../store/mail/mail-refusals.ts';
 import { sendAlreadyHere, sendConfirmation, sendNewAddress, sendWelcome } from './account-mails.ts';
 import type { Holder } from './bearer.ts';
 import { readDisplayName, readEmail, refuseWeakPassword } from './password-rule.ts';
 import { keptUserAgent, readUser, type SignedIn, signedIn } from './sign-in.ts';
+import { markSignUp } from './sign-up-mark.ts';
 import type { UserView } from './user-view.ts';
 
 const hourMs = 3_600_000;
@@ -68,30 +71,41 @@ interface Wanted {
   email: string;
   password: string | undefined;
   displayName: string | null;
-  ip: string | undefined;
 }
 
 /**
  * [K4] A guest asks to have an account: at once where no mail goes out, else when the link that is mailed to the address is opened. Of an
- * address that somebody has already its owner is told, and whoever asked is answered as for any other.
+ * address that somebody has already its owner is told, and the caller is answered as for any other. The reply marks the browser that asked.
  */
-export async function addAddress(deps: Deps, { account, session }: Holder, wanted: Wanted): Promise<UserView> {
+export async function addAddress(
+  deps: Deps,
+  { account, session }: Holder,
+  wanted: Wanted,
+  [request, reply]: [FastifyRequest, FastifyReply],
+): Promise<UserView> {
   const email = readEmail(wanted.email);
   if (wanted.password === undefined) throw new Problem('validation_failed', { message: 'Choose a password as well.' });
   const isMailed = deps.config.smtpUrl !== null;
-  const network = networkOf(wanted.ip);
+  const network = networkOf(request.ip);
   const displayName = wanted.displayName ?? account.displayName;
   await takeTries(deps, [['choose-password', network]]);
   await refuseWeakPassword(wanted.password, { email, displayName });
   await takeTries(deps, [...(isMailed ? mailTo(email, network) : []), ['signup-address', network]]);
   const passwordHash = await deps.passwords.hash(wanted.password, account.id);
-  return asOnlyOwner(() =>
+  const signUpId = randomUUID();
+  const answer = await asOnlyOwner(() =>
     deps.database.db.transaction(async (tx) => {
       const now = deps.now();
+      await holdAddress(tx, email);
       const held = await holdAccount(tx, account.id);
       if (!held?.isGuest || !(await readOpenSession(tx, session.id, now))) throw new Problem('session_not_found');
       await removeOneTimeTokens(tx, account.id, 'email-change');
-      const wish = await keepAccountChange(tx, account.id, { newEmail: email, passwordHash, displayName }, now);
+      const wish = await keepAccountChange(
+        tx,
+        account.id,
+        { newEmail: email, passwordHash, displayName, signUpId },
+        now,
+      );
       if (isMailed) {
         await mailWish(deps, tx, wish, now);
         return readUser(deps, tx, wish);
@@ -101,22 +115,28 @@ export async function addAddress(deps: Deps, { account, session }: Holder, wante
       return readUser(deps, tx, changed);
     }),
   );
+  markSignUp(deps, reply, { email, signUpId });
+  return answer;
 }
 
 async function mailWish(deps: Deps, tx: Tx, wish: Account, now: Date): Promise<void> {
   const known = await readAccountByEmail(tx, wish.newEmail ?? '');
+  if (known?.bannedAt) return;
   if (!known || isUntouched(known)) await sendNewAddress(tx, deps.config, wish, now);
-  else if (!known.bannedAt) await sendAlreadyHere(tx, deps.config, known, now);
+  else await sendAlreadyHere(tx, deps.config, known, now);
 }
 
-/** [K4] The link was opened, so the address is theirs: the same account with seat and history, and no guest any more. */
-export async function confirmNewAddress(deps: Deps, tx: Tx, accountId: string): Promise<void> {
+/** [K4] The link was opened, so the address is theirs: the same account with seat and history, and no guest any more. Hold the guest. */
+export async function confirmNewAddress(deps: Deps, tx: Tx, guest: Account, chosenHash: string | null): Promise<void> {
   const now = deps.now();
-  const guest = await holdAccount(tx, accountId);
-  if (!guest?.isGuest || guest.newEmail === null) throw new Problem('otp_expired');
+  if (!guest.isGuest || guest.newEmail === null) throw new Problem('otp_expired');
+  await removeAddressLinks(tx, guest.newEmail);
   await removeUntouched(tx, guest.newEmail);
+  if (chosenHash !== null) {
+    await endSessions(tx, guest.id, now);
+    await keepAccountChange(tx, guest.id, { passwordHash: chosenHash }, now);
+  }
   const changed = await becomeAccount(tx, guest, guest.newEmail, { emailConfirmedAt: now, now });
-  await removeOneTimeTokens(tx, accountId, 'email-change');
   await removeBounce(tx, refusalOfAddress(deps, changed.email));
   await sendWelcome(tx, deps.config, changed);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import { mayTry, networkOf } from '../http/rate-limits.ts';
-import { type Account, readAccountByEmail } from '../store/accounts/accounts.ts';
+import { type Account, holdAddress, readAccountByEmail } from '../store/accounts/accounts.ts';
 import type { Purpose } from '../store/accounts/one-time-tokens.ts';
 import type { Tx } from '../store/database.ts';
 import { sendConfirmation, sendRecovery } from './account-mails.ts';
@@ -35,7 +35,12 @@ export async function mailInSecret(
       [`mail-${purpose}`, email],
       ['mail-address', networkOf(ip)],
     ]);
-    if (mayMail) await db.transaction((tx) => mails[purpose](tx, deps.config, account, deps.now()));
+    if (!mayMail) return;
+    await db.transaction(async (tx) => {
+      await holdAddress(tx, email);
+      const held = await readAccountByEmail(tx, email);
+      if (held && purposeFor(held) === purpose) await mails[purpose](tx, deps.config, held, deps.now());
+    });
   });
 }
 

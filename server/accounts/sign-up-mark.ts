@@ -12,16 +12,27 @@ const seal = ({ keys }: Marking, text: string) =>
 
 const sealsOf = (deps: Marking, { email, signUpId }: SignUp) => [seal(deps, email), seal(deps, signUpId)] as const;
 
-/** Tells the browser which sign-up it has made, as something nobody can read or make up; it shows that again with every account call. */
+/** Tells the browser which sign-up it has made, or which address it has asked for as a guest, as something nobody can read or make up; it shows that again with every account call. */
 export function markSignUp(deps: Marking, reply: FastifyReply, signUp: SignUp): void {
   reply.header(session.signUpHeader, sealsOf(deps, signUp).join('.'));
 }
 
 /** This browser signed up with the same address, and somebody has done so again since: what is pending now is not what its person chose. */
 export function wasReplaced(deps: Marking, request: FastifyRequest, account: SignUp): boolean {
+  const { isAddress, isSignUp } = shownMark(deps, request, account);
+  return isAddress && !isSignUp;
+}
+
+/** [A13] Whether this very browser made the sign-up, or asked for the address, that a link is to confirm. */
+export function wasMadeHere(deps: Marking, request: FastifyRequest, account: SignUp): boolean {
+  const { isAddress, isSignUp } = shownMark(deps, request, account);
+  return isAddress && isSignUp;
+}
+
+function shownMark(deps: Marking, request: FastifyRequest, account: SignUp) {
   const [address = '', signUp = ''] = String(request.headers[session.signUpHeader] ?? '').split('.');
   const [ownAddress, ownSignUp] = sealsOf(deps, account);
-  return isSame(address, ownAddress) && !isSame(signUp, ownSignUp);
+  return { isAddress: isSame(address, ownAddress), isSignUp: isSame(signUp, ownSignUp) };
 }
 
 function isSame(given: string, expected: string): boolean {

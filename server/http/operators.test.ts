@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { call } from '#contract/call';
 import { freshApp } from '../../tests/harness/app.ts';
 import { ask, refusal } from '../../tests/harness/ask.ts';
-import { bearer, newcomer } from '../../tests/harness/people.ts';
+import { mailedToken } from '../../tests/harness/auth-client.ts';
+import { cookieFor, newGuest } from '../../tests/harness/guests.ts';
+import { keptGame } from '../../tests/harness/kept-game.ts';
+import { bearer, changeUser, newcomer, password, tryPassword, userStatus } from '../../tests/harness/people.ts';
 import { lockedPerson } from '../../tests/harness/second-lock.ts';
 import { readConfig } from '../config/config.ts';
 import { standingOf } from './viewer.ts';
@@ -54,17 +57,38 @@ test('[A14] an operator’s address is confirmed first wherever others in the ne
   const standings = [];
   for (const reach of [{}, { HOST: '0.0.0.0' }]) {
     const { app, deps } = await freshApp({ ...env, ...reach });
-    const { id, cookie } = await newcomer(app, 'boss@example.org');
+    const { id, cookie, mark } = await newcomer(app, 'boss@example.org');
     const unconfirmed = await ask(app, { url: '/api/mailer/allowed', cookie });
     const desk = await ask(app, { url: '/api/operator/payments', cookie });
     const token = await deps.database.db.transaction((tx) => keepOneTimeToken(tx, id, 'confirm', new Date()));
-    await app.inject({ method: 'POST', url: '/auth/v1/verify', payload: { token_hash: token, type: 'signup' } });
+    const payload = { token_hash: token, type: 'signup' };
+    await app.inject({ method: 'POST', url: '/auth/v1/verify', headers: mark, payload });
     standings.push([unconfirmed, desk[0], await ask(app, { url: '/api/mailer/allowed', cookie })]);
   }
   expect(standings).toEqual([
     [[200, { allowed: true }], 200, [200, { allowed: true }]],
     [[200, { allowed: false }], 403, [200, { allowed: true }]],
   ]);
+});
+
+test('[A14] [A13] a guest who adds an operator’s address gets nothing of it, whoever opens the link', async () => {
+  const server = await freshApp({ OPERATOR_EMAILS: 'boss@example.org', SMTP_URL: 'smtp://127.0.0.1:9' });
+  const { app, deps } = server;
+  const { rows } = await deps.database.pool.query<{ id: string }>(
+    "insert into accounts (email, display_name) values ('host@example.org', 'Host') returning id",
+  );
+  const guest = await newGuest(server, await keptGame(deps.database.pool, rows[0]?.id ?? ''));
+  expect((await changeUser(app, guest.token, { email: 'boss@example.org', password })).statusCode).toBe(200);
+  const token_hash = await mailedToken(deps, 'boss@example.org');
+  const open = (more: object) =>
+    app.inject({ method: 'POST', url: '/auth/v1/verify', payload: { token_hash, type: 'email_change', ...more } });
+  expect((await open({})).json().code).toBe('password_needed');
+  expect(await ask(app, { url: '/api/mailer/allowed', cookie: guest.cookie })).toEqual([200, { allowed: false }]);
+  const opened = await open({ password: 'two herons on a tin roof' });
+  const boss = await cookieFor(app, opened.json().access_token);
+  expect(await ask(app, { url: '/api/mailer/allowed', cookie: boss })).toEqual([200, { allowed: true }]);
+  expect(await userStatus(app, guest.token)).toBe(403);
+  expect((await tryPassword(app, 'boss@example.org')).statusCode).toBe(400);
 });
 
 const till = call({

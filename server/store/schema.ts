@@ -25,7 +25,7 @@ export const accounts = pgTable('accounts', {
   displayName: text('display_name').notNull(),
   passwordHash: text('password_hash'),
   emailConfirmedAt: moment('email_confirmed_at'),
-  /** The sign-up that password and name come from, until the address is confirmed. */
+  /** The request that password and name come from, a sign-up or a guest's address, until the address is confirmed. */
   signUpId: uuid('sign_up_id').notNull().defaultRandom(),
   /** Joined by code, without an address or a password; what stands for an address is nobody's. */
   isGuest: boolean('is_guest').notNull().default(false),

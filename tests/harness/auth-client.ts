@@ -1,16 +1,28 @@
 import { type AuthChangeEvent, GoTrueClient } from '@supabase/auth-js';
 import { expect } from 'vitest';
+import { session } from '../../contract/session.ts';
 import type { Deps } from '../../server/deps.ts';
 import { password } from './people.ts';
 
 /** The official client, as a browser of its own, and every event it fires. */
 export function newAuthClient(origin: string) {
   const kept = new Map<string, string>();
+  /** As our pages do: which sign-up this browser made comes in a header and goes out with every call. */
+  const fetchMarked: typeof fetch = async (input, init) => {
+    const headers = new Headers(init?.headers);
+    const mark = kept.get(session.signUpHeader);
+    if (mark) headers.set(session.signUpHeader, mark);
+    const answer = await fetch(input, { ...init, headers });
+    const newMark = answer.headers.get(session.signUpHeader);
+    if (newMark) kept.set(session.signUpHeader, newMark);
+    return answer;
+  };
   const client = new GoTrueClient({
     url: `${origin}/auth/v1`,
     autoRefreshToken: false,
     persistSession: true,
     detectSessionInUrl: false,
+    fetch: fetchMarked,
     storage: {
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),

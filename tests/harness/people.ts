@@ -6,8 +6,12 @@ export const password = 'brine jar thunder 88';
 
 /** A new account, signed in at once: only where no mail goes out. */
 export async function signUp(app: FastifyInstance, email: string): Promise<SignedIn> {
+  return signedIn(await askToSignUp(app, email));
+}
+
+function askToSignUp(app: FastifyInstance, email: string) {
   const payload = { email, password, data: { name: 'Ada' } };
-  return signedIn(await app.inject({ method: 'POST', url: '/auth/v1/signup', payload }));
+  return app.inject({ method: 'POST', url: '/auth/v1/signup', payload });
 }
 
 export async function signIn(app: FastifyInstance, email: string): Promise<SignedIn> {
@@ -36,9 +40,19 @@ function signedIn(answer: { statusCode: number; body: string }): SignedIn {
   return JSON.parse(answer.body);
 }
 
-/** The cookie of a new account, as a browser would send it. */
-export async function newcomer(app: FastifyInstance, email: string): Promise<{ id: string; cookie: string }> {
-  const { access_token: token, user } = await signUp(app, email);
+interface Newcomer {
+  id: string;
+  token: string;
+  cookie: string;
+  /** What shows that a request comes from the browser that signed up. */
+  mark: { 'x-sign-up': string };
+}
+
+/** A new account with its cookie, as a browser would send it. */
+export async function newcomer(app: FastifyInstance, email: string): Promise<Newcomer> {
+  const answer = await askToSignUp(app, email);
+  const { access_token: token, user } = signedIn(answer);
   const { cookies } = await app.inject({ method: 'POST', url: '/api/set-token?ajax=1', payload: { token } });
-  return { id: user.id, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+  const mark = { 'x-sign-up': String(answer.headers['x-sign-up']) };
+  return { id: user.id, token, mark, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
 }

@@ -19,6 +19,7 @@ import type { Deps } from '../../deps.ts';
 import {
   type Account,
   holdAccount,
+  holdAddress,
   isUntouched,
   keepAccountChange,
   keepNewAccount,
@@ -61,6 +62,7 @@ export function signupRoutes(auth: FastifyInstance, deps: Deps): void {
     const newcomer = { email, displayName, passwordHash, signUpId: randomUUID() };
     const answer = await deps.database.db.transaction(async (tx) => {
       const now = deps.now();
+      await holdAddress(tx, email);
       const account = await keepNewAccount(tx, { ...newcomer, emailConfirmedAt: null }, now);
       if (!account) return isMailed ? answerForKnown(deps, tx, newcomer) : null;
       await keepIdentity(tx, { accountId: account.id, provider: 'email', subject: account.id, email }, now);
@@ -73,7 +75,7 @@ export function signupRoutes(auth: FastifyInstance, deps: Deps): void {
       });
     });
     if (answer === null) throw new Problem('user_already_exists');
-    if (isMailed) markSignUp(deps, reply, newcomer);
+    markSignUp(deps, reply, newcomer);
     return answer;
   });
 }

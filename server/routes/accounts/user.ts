@@ -24,7 +24,7 @@ export function userRoutes(auth: FastifyInstance, deps: Deps): void {
     return readUser(deps, deps.database.db, account);
   });
 
-  auth.put<{ Body: Static<typeof Body> }>('/user', { schema: { body: Body } }, async (request) => {
+  auth.put<{ Body: Static<typeof Body> }>('/user', { schema: { body: Body } }, async (request, reply) => {
     const holder = bearerOf(request);
     const { email, phone, password, current_password: currentPassword, data } = request.body;
     if (phone) throw new Problem('validation_failed', { message: 'We keep no telephone number with your account.' });
@@ -43,7 +43,7 @@ export function userRoutes(auth: FastifyInstance, deps: Deps): void {
       throw new Problem('validation_failed', { message: 'Enter a display name.' });
     }
     if (isGuest && email !== undefined) {
-      return addAddress(deps, holder, { email, password, displayName, ip: request.ip });
+      return addAddress(deps, holder, { email, password, displayName }, [request, reply]);
     }
     const change = displayName === null ? {} : { displayName };
     if (password !== undefined) {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Config } from '../../config/config.ts';
 import type { Executor, Tx } from '../database.ts';
 import { accounts } from '../schema.ts';
@@ -21,6 +21,14 @@ export async function holdAccount(tx: Tx, id: string): Promise<Account | null> {
   return account ?? null;
 }
 
+/**
+ * Serialises everything that decides whose an address is: signing up, adding it as a guest, mailing a link to it, opening one, Google.
+ * Take it before holding an account, or two transactions wait for each other.
+ */
+export async function holdAddress(tx: Tx, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`);
+}
+
 /** Null when somebody has this e-mail already, also when they took it a moment ago. */
 export async function keepNewAccount(
   tx: Tx,
@@ -36,11 +44,10 @@ export async function keepNewAccount(
   return kept ?? null;
 }
 
-/** A sign-up that nobody ever confirmed or got in with makes way for whoever shows the address to be theirs. */
+/** A sign-up that nobody ever confirmed or got in with makes way for whoever shows the address to be theirs, unless it was banned. */
 export async function removeUntouched(tx: Tx, email: string): Promise<void> {
-  await tx
-    .delete(accounts)
-    .where(and(eq(accounts.email, email), isNull(accounts.emailConfirmedAt), isNull(accounts.lastSignInAt)));
+  const isUnused = and(isNull(accounts.emailConfirmedAt), isNull(accounts.lastSignInAt), isNull(accounts.bannedAt));
+  await tx.delete(accounts).where(and(eq(accounts.email, email), isUnused));
 }
 
 /** Notes a sign-in; null when the account may not sign in (any more), or no longer has the password that was shown. */
