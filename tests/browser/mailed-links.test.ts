@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { browserForThisFile, visitor } from '../harness/browser.ts';
+import { browserForThisFile, desktop, visitor } from '../harness/browser.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { startSmtp } from '../harness/smtp.ts';
 import { mailedLink } from './mailed-link.ts';
+import { ask, newGame } from './new-game.ts';
+import { lookAt } from './picture-book.ts';
 import { fillSignup, goodPassword, logIn } from './sign-up.ts';
 
 const smtp = await startSmtp();
@@ -70,4 +72,54 @@ test('a newer link opened in the tab of the first one is the one that counts', a
   await page.getByRole('heading', { name: 'Your Races' }).waitFor();
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['sid']);
   await context.close();
+});
+
+test('[A13] [K4] a guest opens the mail on a laptop while the race is on: a password first, then the phone logs in with it', async () => {
+  const host = await visitor(browser);
+  await host.page.goto(`${server.origin}/signup`);
+  await fillSignup(host.page, { name: 'Priya', email: 'priya@example.org' });
+  await host.page.getByRole('heading', { name: 'Login' }).waitFor();
+  await host.page.goto(await mailedLink(smtp, 'confirm-email', 'priya@example.org'));
+  await host.page.getByRole('button', { name: 'Confirm my address' }).click();
+  await host.page.getByRole('heading', { name: 'Your Races' }).waitFor();
+  const gameId = await newGame(host.page, { gameName: 'The Long Egg', gameGroups: 2, gameBars: 3 });
+  const people = await host.page.evaluate(async (id) => (await fetch(`/api/games/${id}/people`)).json(), gameId);
+
+  const guest = await visitor(browser);
+  await guest.page.goto(`${server.origin}/join/${(people as { code: string }).code}/A`);
+  await guest.page.getByLabel('Your name').fill('Kim');
+  await guest.page.getByLabel(/18 or over/).check();
+  await guest.page.getByRole('button', { name: 'Join the race' }).tap();
+  await guest.page.getByRole('heading', { name: "You're in." }).waitFor();
+  await guest.page.goto(`${server.origin}/account`);
+  await guest.page.getByLabel('E-mail').fill('kim@example.org');
+  await guest.page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await guest.page.getByRole('button', { name: 'Keep my seat' }).tap();
+  await guest.page.getByRole('status').filter({ hasText: 'Check your e-mail' }).waitFor();
+  await lookAt(guest.page, 'guest-check-your-mail');
+  await ask(host.page, `/api/start-game?gameId=${gameId}`, { startAnyway: true });
+
+  const laptop = await visitor(browser, desktop);
+  await laptop.page.goto(await mailedLink(smtp, 'confirm-email', 'kim@example.org'));
+  await laptop.page.getByRole('button', { name: 'Confirm my address' }).click();
+  await laptop.page.getByRole('heading', { name: 'Choose a password' }).waitFor();
+  const inRace = '“The Long Egg” is on, and the phone that plays as Kim is logged out when you confirm this address.';
+  await laptop.page.getByRole('status').filter({ hasText: inRace }).waitFor();
+  await lookAt(laptop.page, 'link-opened-elsewhere');
+  await laptop.page.getByLabel('Password', { exact: true }).fill('password12');
+  await laptop.page.getByRole('button', { name: 'Confirm my address' }).click();
+  await laptop.page.getByRole('alert').filter({ hasText: 'That password is too easy to guess.' }).waitFor();
+  await lookAt(laptop.page, 'link-opened-elsewhere-weak');
+  const next = 'nine herons fixed the jukebox';
+  await laptop.page.getByLabel('Password', { exact: true }).fill(next);
+  await laptop.page.getByRole('button', { name: 'Confirm my address' }).click();
+  await laptop.page.getByRole('heading', { name: 'Your Races' }).waitFor();
+  await laptop.page.getByText('The Long Egg').first().waitFor();
+
+  await guest.page.goto(`${server.origin}/login`);
+  await logIn(guest.page, { email: 'kim@example.org', password: next });
+  await guest.page.getByRole('heading', { name: 'Your Races' }).waitFor();
+  await guest.page.getByText('The Long Egg').first().waitFor();
+  expect(laptop.faults).toEqual([]);
+  await Promise.all([host.context.close(), guest.context.close(), laptop.context.close()]);
 });

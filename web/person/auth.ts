@@ -19,11 +19,11 @@ export async function readSession(): Promise<Session | null> {
   return data.session;
 }
 
-/** Seals the server gives this browser, by the header each comes in: which sign-up it made, and that an account's password was right here. */
+/** Seals the server gives this browser, by the header each comes in: which sign-up it made, and that it was signed in to an account. */
 const seals = { [session.signUpHeader]: 'signUpMark', [session.deviceHeader]: 'knownDevice' };
 
 /** Shows them again with every account call, so that nobody else's sign-up is confirmed here and no stranger locks this browser out. */
-async function fetchMarked(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+export async function fetchMarked(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const headers = new Headers(init?.headers);
   for (const [header, key] of Object.entries(seals)) {
     const kept = atStorage((storage) => storage.getItem(key));

@@ -37,7 +37,8 @@ export function BecomeAccount() {
   if (isSent) {
     return (
       <Notice tone="good" title="Check your e-mail">
-        <p>Open the link we sent you and the account is yours, with your seat in it.</p>
+        <p>Open the link we sent you on this phone, and the account is yours, with your seat in it.</p>
+        <p>Anywhere else it asks for a new password, and this phone has to log in with that one.</p>
       </Notice>
     );
   }

@@ -11,6 +11,7 @@ let ConfirmEmail: typeof import('./confirm-email.tsx').ConfirmEmail;
 let auth: typeof import('../../../person/auth.ts').auth;
 let shown: [string, string | undefined][] = [];
 let types: string[] = [];
+let given: (string | undefined)[] = [];
 let refusal = { code: 'otp_expired', message: 'Email link is invalid or has expired' };
 
 const server = createServer((request, response) => void answer(request, response));
@@ -25,6 +26,7 @@ beforeAll(async () => {
 beforeEach(() => {
   shown = [];
   types = [];
+  given = [];
   localStorage.clear();
 });
 
@@ -70,6 +72,31 @@ test('a link that is refused for a reason newer than this page is spent all the 
   expect(screen.queryByRole('button', { name: 'Confirm my address' })).toBe(null);
 });
 
+test('[A13] in another browser than the one that asked the page wants a password, keeps it on a weak one, and goes with the link', async () => {
+  refusal = { code: 'password_needed', message: 'Choose a password to confirm this address with.' };
+  await openLink();
+  const heading = await screen.findByRole('heading', { name: 'Choose a password' });
+  expect(document.activeElement).toBe(heading);
+  expect([screen.queryByRole('alert'), screen.queryByRole('status')]).toEqual([null, null]);
+  refusal = { code: 'weak_password', message: 'That password is too easy to guess. Add a word.' };
+  await userEvent.type(screen.getByLabelText('Password'), 'password12{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('That password is too easy to guess.');
+  expect(given).toEqual([undefined, 'password12']);
+  refusal = { code: 'otp_expired', message: 'Email link is invalid or has expired' };
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm my address' }));
+  expect(await screen.findByRole('button', { name: 'Send the link again' })).not.toBe(null);
+});
+
+test('[A13] the page says before the tap that it takes a phone out of a race that is on', async () => {
+  const message = '“The Long Egg” is on, and the phone that plays as Jo is logged out when you confirm this address.';
+  refusal = { code: 'password_needed_in_race', message };
+  await openLink('email_change');
+  expect((await screen.findByRole('status')).textContent).toBe(
+    `${message}Log in there with this password, and the seat is back.`,
+  );
+  expect(screen.getByRole('button', { name: 'Confirm my address' })).not.toBe(null);
+});
+
 async function openLink(type = 'signup') {
   location.hash = `#token_hash=abc&type=${type}`;
   const router = createMemoryRouter([{ path: '/', element: <ConfirmEmail /> }]);
@@ -79,7 +106,10 @@ async function openLink(type = 'signup') {
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const said = await text(request);
-  if (request.url === '/auth/v1/verify') types.push(JSON.parse(said).type);
+  if (request.url === '/auth/v1/verify') {
+    types.push(JSON.parse(said).type);
+    given.push(JSON.parse(said).password);
+  }
   const mark = request.headers['x-sign-up'];
   shown.push([request.url ?? '', mark === undefined ? undefined : String(mark)]);
   const headers = { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' };

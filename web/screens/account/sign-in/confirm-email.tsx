@@ -5,6 +5,7 @@ import { problems } from '#contract/problems';
 import { auth } from '../../../person/auth.ts';
 import { ButtonLink } from '../../../parts/buttons/button.tsx';
 import { MainButton, MainLink } from '../../../parts/buttons/main-button.tsx';
+import { Form } from '../../../parts/fields/form.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { Lead } from '../../../parts/layout/prose.tsx';
 import { SplitPage } from '../../../parts/layout/split-page.tsx';
@@ -13,6 +14,7 @@ import { enter } from '../../../person/enter.ts';
 import { usePerson } from '../../../person/session.ts';
 import { sessionOf } from './entry.ts';
 import { linkTypeIn, useLinkToken } from './link-token.ts';
+import { NewPassword } from './new-password.tsx';
 import { ResendForm } from './resend-link.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 import type { Trouble } from '../../../call/trouble.ts';
@@ -30,17 +32,37 @@ export function ConfirmEmail() {
   const [isGuests] = useState(() => linkTypeIn(location.hash) === 'email_change');
   const token = useLinkToken();
   const person = usePerson();
+  const [needed, setNeeded] = useState<PasswordNeeded | null>(null);
   const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['request-failed'].words));
   if (!token) return <NotConfirmed trouble={notWhole} />;
   if (trouble && 'code' in trouble) return <NotConfirmed trouble={trouble} isGuests={isGuests} />;
 
-  function confirm(tokenHash: string) {
+  function confirm(tokenHash: string, password?: string) {
+    const link = { token_hash: tokenHash, type: isGuests ? 'email_change' : 'signup' } as const;
     void send({}, async () => {
-      await enter(
-        sessionOf(await auth.verifyOtp({ token_hash: tokenHash, type: isGuests ? 'email_change' : 'signup' })),
-        afterLogin,
-      );
+      // The account client passes on what it does not know.
+      const answer = await auth.verifyOtp(password === undefined ? link : ({ ...link, password } as typeof link));
+      if (isPasswordNeeded(answer.error)) return setNeeded(answer.error);
+      return enter(sessionOf(answer), afterLogin);
     });
+  }
+
+  if (needed) {
+    return (
+      <SplitPage key="choose" head={appPages['confirm-email']} heading="Choose a password">
+        <Form onSubmit={(value) => confirm(token, value('new-password'))}>
+          <Lead>
+            This link was asked for in another browser. Choose a password here, and the address is yours alone.
+          </Lead>
+          {isGuests && <GuestLoggedOut needed={needed} />}
+          <NewPassword />
+          <SendingNotice trouble={trouble} isSending={isSending} />
+          <MainButton type="submit" busy={isSending}>
+            Confirm my address
+          </MainButton>
+        </Form>
+      </SplitPage>
+    );
   }
 
   return (
@@ -57,6 +79,29 @@ export function ConfirmEmail() {
         </MainButton>
       </Stack>
     </SplitPage>
+  );
+}
+
+interface PasswordNeeded {
+  code: 'password_needed' | 'password_needed_in_race';
+  message: string;
+}
+
+/** [A13] The link was asked for in another browser, and is still good. */
+function isPasswordNeeded(error: { code?: string | undefined; message: string } | null): error is PasswordNeeded {
+  return error?.code === 'password_needed' || error?.code === 'password_needed_in_race';
+}
+
+/** What confirming does to the phone that has the seat, said before the tap. */
+function GuestLoggedOut({ needed: { code, message } }: { needed: PasswordNeeded }) {
+  const isRacing = code === 'password_needed_in_race';
+  return (
+    <Notice
+      tone={isRacing ? 'warning' : 'info'}
+      title={isRacing ? message : 'A phone that is logged in as this guest is logged out.'}
+    >
+      <p>Log in there with this password, and the seat is back.</p>
+    </Notice>
   );
 }
 

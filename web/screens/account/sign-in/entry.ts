@@ -1,7 +1,7 @@
 import type { AuthTokenResponsePassword, Session } from '@supabase/auth-js';
 import { problems } from '#contract/problems';
 import type { SignEvent } from '../../../app/analytics.ts';
-import { auth } from '../../../person/auth.ts';
+import { auth, fetchMarked } from '../../../person/auth.ts';
 import { keepGuestBehind } from '../../../person/guest-seat.ts';
 import { enter } from '../../../person/enter.ts';
 
@@ -50,7 +50,7 @@ export async function signInWithGoogle(token: string | undefined, nonce: string)
 
 /** The same where an account has a password that Google alone does not open: shown once, and Google opens it from then on. */
 export async function linkGoogle(held: GoogleProof, password: string): Promise<Session> {
-  const response = await fetch('/auth/v1/token?grant_type=id_token', {
+  const response = await fetchMarked('/auth/v1/token?grant_type=id_token', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ provider: 'google', id_token: held.token, nonce: held.nonce, password }),

@@ -51,6 +51,8 @@ test('where Google does not speak for the address the password of the account is
     ['google', 'from-google', 'right'],
   ]);
   expect(new Set(asked.map(({ body }) => body['nonce'])).size).toBe(1);
+  // Signed in here once, this browser is not locked out with strangers.
+  expect(localStorage.getItem('knownDevice')).toBe('seal.of-this-one');
 });
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -61,7 +63,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   heard.push({ url, body });
   const say = (status: number, words: unknown) =>
     response
-      .writeHead(status, { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' })
+      .writeHead(status, {
+        'content-type': 'application/json',
+        'x-supabase-api-version': '2024-01-01',
+        ...(body['password'] === 'right' && { 'x-known-device': 'seal.of-this-one' }),
+      })
       .end(JSON.stringify(words));
   if (url.startsWith('/api/set-token')) return void say(200, { success: true, redirectTo: '/manage' });
   if (url === '/auth/v1/user') return void say(200, session().user);

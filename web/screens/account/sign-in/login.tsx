@@ -92,7 +92,10 @@ function LoginNotice() {
   if (reason === 'check-email') {
     return (
       <Notice tone="info" title="Check your e-mail">
-        <p>We sent you a link. Open it and you are in. No sign of it? Look in the spam, or log in to get another.</p>
+        <p>
+          We sent you a link. Open it in this browser and you are in. No sign of it? Look in the spam, or log in to get
+          another.
+        </p>
       </Notice>
     );
   }
