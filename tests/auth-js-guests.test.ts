@@ -101,6 +101,7 @@ test('[K4] where mail goes out a guest is one until the link was opened where it
 test('[A13] opened in another browser the link of a guest asks for a password, keeps the seat and ends the sign-in of the guest', async () => {
   const { client, gameId, id } = await seated(mailed, mailedOrigin);
   await client.updateUser({ email: 'laptop@example.org', password });
+  const cookie = await cookieFor(mailedOrigin, client);
   const link = { token_hash: await mailedToken(mailed.deps, 'laptop@example.org'), type: 'email_change' } as const;
   const laptop = newAuthClient(mailedOrigin).client;
   const asked = await laptop.verifyOtp(link);
@@ -114,6 +115,7 @@ test('[A13] opened in another browser the link of a guest asks for a password, k
   expect(data.user).toMatchObject({ id, email: 'laptop@example.org', is_anonymous: false });
   expect(await gamesSeen(mailedOrigin, await cookieFor(mailedOrigin, laptop))).toEqual([gameId]);
   expect((await client.refreshSession()).error).toMatchObject({ code: 'session_expired' });
+  expect(await statusOf(mailedOrigin, cookie)).toBe(401);
   const logIn = async (shown: string) =>
     (await newAuthClient(mailedOrigin).client.signInWithPassword({ email: 'laptop@example.org', password: shown }))
       .error;

@@ -42,8 +42,9 @@ export async function newAddress({ app, deps, google }: World) {
   const code = await joinCodeOf({ app, deps }, gameId);
   const arrived = new Map<string, string>();
   let recoveryCodes: string[] = [];
+  let handOver = '';
 
-  async function ask(who: Who, method: 'POST' | 'PUT' | 'GET', path: string, payload?: object) {
+  async function ask(who: Who, method: 'POST' | 'PUT' | 'GET' | 'DELETE', path: string, payload?: object) {
     const browser = browsers[who];
     const answer = await app.inject({
       method,
@@ -105,6 +106,11 @@ export async function newAddress({ app, deps, google }: World) {
     return showCode(who, user.json().factors[0].id, recoveryCodes[0] ?? '');
   }
 
+  async function removeApp(who: Who) {
+    const user = await ask(who, 'GET', 'user');
+    return ask(who, 'DELETE', `factors/${user.json().factors[0].id}`);
+  }
+
   async function bringSeat(who: Who) {
     const guestToken = browsers[who].access;
     const other = `${randomUUID()}@example.org`;
@@ -118,10 +124,15 @@ export async function newAddress({ app, deps, google }: World) {
     return call(who, '/api/take-guest-seat', { guestToken });
   }
 
-  async function takeHandOver(who: Who, from: Who) {
-    const { token } = (await call(from, '/api/hand-over', {})).json();
-    const answer = await app.inject({ method: 'POST', url: '/api/take-hand-over', payload: { token } });
-    browsers[who].access = answer.json().access_token;
+  async function makeHandOver(who: Who) {
+    const answer = await call(who, '/api/hand-over', {});
+    handOver = answer.json().token;
+    return answer;
+  }
+
+  async function takeHandOver(who: Who) {
+    const answer = await app.inject({ method: 'POST', url: '/api/take-hand-over', payload: { token: handOver } });
+    browsers[who].access = answer.json().access_token ?? browsers[who].access;
     return answer;
   }
 
@@ -137,10 +148,13 @@ export async function newAddress({ app, deps, google }: World) {
     chooses: (who) => ask(who, 'PUT', 'user', { password: passwords[who] }),
     changes: (who) => ask(who, 'PUT', 'user', { password: passwords[who], current_password: passwords.owner }),
     'adds an app': addApp,
+    'removes the app': removeApp,
+    'makes new codes': (who) => call(who, '/api/account/recovery-codes', {}),
     'uses code 1': useRecoveryCode,
     deletes: (who) => call(who, '/api/account/delete', { password: passwords[who] }),
     'brings the seat elsewhere': bringSeat,
-    'takes over mallory': (who) => takeHandOver(who, 'mallory'),
+    'makes a hand-over': makeHandOver,
+    'takes the hand-over': takeHandOver,
   };
 
   /** 'opens 2' opens the second mail that came; 'opens 2 choosing' gives a password of one's own with it. */

@@ -95,7 +95,13 @@ const addresses: Row[] = [
   ],
   [
     'a guest whose sign-in was handed on',
-    'mallory adds it 200, phone takes over mallory 200, phone opens 1 422, phone opens 1 choosing 200',
+    'mallory adds it 200, mallory makes a hand-over 200, phone takes the hand-over 200, phone opens 1 422, phone opens 1 choosing 200',
+    'phone',
+    'phone',
+  ],
+  [
+    'a hand-over from before the link was opened',
+    'mallory adds it 200, mallory makes a hand-over 200, phone opens 1 choosing 200, molly takes the hand-over 404',
     'phone',
     'phone',
   ],
@@ -233,6 +239,18 @@ const ways: Row[] = [
     'owner adds an app 200, phone logs in as owner 200, phone uses code 1 200, mallory logs in as owner 200, mallory uses code 1 422',
     'owner',
     'owner phone',
+  ],
+  [
+    'a stranger with the password removes the app',
+    'owner adds an app 200, mallory logs in as owner 200, mallory removes the app 403, mallory makes new codes 401',
+    'owner',
+    'owner',
+  ],
+  [
+    'a recovery code from before new ones were made',
+    'owner adds an app 200, owner makes new codes 200, phone logs in as owner 200, phone uses code 1 422',
+    'owner',
+    'owner',
   ],
   [
     'an app ends who came by the password alone',
