@@ -70,7 +70,9 @@ export const joining = {
   /** Of one phone, and of one network at one game, whatever came of them. */
   knocksAWhile: 20,
   knocksHere: 60,
+  /** Failed knocks that lock one phone, and one network, out of a game. */
   knocksFailed: 3,
+  knocksFailedHere: 9,
   knocksWithinS: 600,
   knockPushEveryS: 60,
   handOverMs: 120_000,

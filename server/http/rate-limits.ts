@@ -107,6 +107,7 @@ const limits = {
   knocks: { most: joining.knocksAWhile, windowS: joining.knocksWithinS },
   'knocks-here': { most: joining.knocksHere, windowS: joining.knocksWithinS },
   'knocks-failed': { most: joining.knocksFailed, windowS: joining.knocksWithinS },
+  'knocks-failed-here': { most: joining.knocksFailedHere, windowS: joining.knocksWithinS },
   'knock-lock': { most: 1, windowS: joining.knocksWithinS },
   'knock-pushes': { most: 1, windowS: joining.knockPushEveryS },
   /** [U4] That somebody needs a hand is told again after a while. */

@@ -124,7 +124,7 @@ test('[K18] a phone has one open knock: the same again is that one, another take
   expect(await sayYes(race, cookieOf(race, 'B'), other)).toEqual(refusal('knock-gone'));
 });
 
-test('[K18] three that failed lock the phone and its network for that game and ten minutes, never the seat nor another game', async () => {
+test('[K18] three that failed lock the phone for that game and ten minutes, never the seat, its network or another game', async () => {
   const race = await startedRace(server);
   const jo = await seatedGuest(race, 'A', 'Jo');
   const wish = { team: 'A', seat: await seatNumber(server, race.gameId, jo.id) } as const;
@@ -134,26 +134,42 @@ test('[K18] three that failed lock the phone and its network for that game and t
     const id = await knockAt(race, sam, wish, pub);
     await answerKnock(race, cookieOf(race, 'A'), id, pick === 'no' ? null : ((await rightPairOf(race, id)) + 1) % 3);
   }
-  const another = await guestOf(server, 'Kim');
-  const atHost = [
-    await knockAt(race, sam, wish, elsewhere),
-    await knockAt(race, sam, { team: 'B' }, pub),
-    await knockAt(race, another, wish, pub),
-  ];
+  const atHost = await knockAt(race, sam, { team: 'B' }, elsewhere);
+  expect(await ownKnock(race, sam, atHost)).toMatchObject({ state: 'waiting', forHost: true });
   for (const cookie of [cookieOf(race, 'A'), cookieOf(race, 'B')]) {
     expect(await knocksFor(race, cookie)).toEqual([]);
-    for (const id of atHost) expect(await sayYes(race, cookie, id)).toEqual(refusal('knock-gone'));
+    expect(await sayYes(race, cookie, atHost)).toEqual(refusal('knock-gone'));
   }
-  const shown = (await knocksFor(race, race.host.cookie)).map(({ id }) => id);
-  expect(shown.toSorted()).toEqual(atHost.slice(1).toSorted());
-  expect(await ownKnock(race, another, atHost[2] ?? '')).toMatchObject({ state: 'waiting', forHost: true });
+  expect(await knocksFor(race, race.host.cookie)).toMatchObject([{ id: atHost }]);
   const otherRace = await startedRace(server);
-  await knockAt(otherRace, another, { team: 'A' }, pub);
-  const id = await knockAt(race, another, wish, elsewhere);
-  expect(await sayYes(race, race.host.cookie, id)).toEqual(letIn);
+  const there = await knockAt(otherRace, sam, { team: 'A' }, pub);
+  expect(await knocksFor(otherRace, cookieOf(otherRace, 'A'))).toMatchObject([{ id: there }]);
+  const newcomer = await guestOf(server, 'Kim');
+  const honest = await knockAt(race, newcomer, { team: 'A' }, pub);
+  expect(await ownKnock(race, newcomer, honest)).not.toHaveProperty('forHost');
+  expect(await sayYes(race, cookieOf(race, 'A'), honest)).toEqual(letIn);
   clock.pass(joining.knocksWithinS * 1_000);
   const freely = await knockAt(race, sam, { team: 'A' }, pub);
   expect(await knocksFor(race, cookieOf(race, 'A'))).toMatchObject([{ id: freely }]);
+});
+
+test('[K18] nine that failed from one network lock that network for that game, whatever phones they came from', async () => {
+  const race = await startedRace(server);
+  const [pub, elsewhere] = [freshAddress(), freshAddress()];
+  for (let n = 0; n < joining.knocksFailedHere; n += 1) {
+    const id = await knockAt(race, await guestOf(server, 'Sam'), { team: 'A' }, pub);
+    expect(await knocksFor(race, cookieOf(race, 'A'))).toMatchObject([{ id }]);
+    await answerKnock(race, cookieOf(race, 'A'), id, null);
+  }
+  const kim = await guestOf(server, 'Kim');
+  const atHost = await knockAt(race, kim, { team: 'A' }, pub);
+  expect(await ownKnock(race, kim, atHost)).toMatchObject({ state: 'waiting', forHost: true });
+  expect(await knocksFor(race, cookieOf(race, 'A'))).toEqual([]);
+  const otherRace = await startedRace(server);
+  await knockAt(otherRace, kim, { team: 'A' }, pub);
+  expect(await knocksFor(otherRace, cookieOf(otherRace, 'A'))).toHaveLength(1);
+  const id = await knockAt(race, kim, { team: 'A' }, elsewhere);
+  expect(await sayYes(race, cookieOf(race, 'A'), id)).toEqual(letIn);
 });
 
 test('[K18] a host who does not race lets a locked phone in all the same', async () => {
