@@ -55,16 +55,18 @@ export const god = { sabotages: 30 } as const;
 /** Mails that invite people: to one address about one game, to one address about any, and of one host. */
 export const invitations = { sameADay: 1, toOneADay: 10, aDay: 50 } as const;
 
-/**
- * Joining by code: how many people a team has in all, how long a name may be, how many guests one code may make, and how many unknown
- * codes one network may try. A knock waits so long; so many that fail within a while lock the phone that knocks.
- */
+/** Joining by code: team size, length of a name, and how many guests, unknown codes, new codes and knocks are accepted. */
 export const joining = {
   perTeam: 20,
   name: 30,
   guestsAMinute: 200,
   guestsADay: 600,
   unknownCodes: 20,
+  /**
+   * Of one /48 of IPv6. A mobile operator serves up to 65,536 phones from one, so a hundred people may mistype a code there in ten minutes;
+   * someone who has a whole /48 gets five times what one network has, not 65,536 times.
+   */
+  unknownCodesOfSite: 100,
   unknownWithinS: 600,
   knockMs: 120_000,
   /** Of one phone, and of one network at one game, whatever came of them. */

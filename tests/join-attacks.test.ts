@@ -5,12 +5,13 @@ import { joining } from '../contract/limits.ts';
 import { closes } from '../contract/live.ts';
 import { freshApp } from './harness/app.ts';
 import { ask, refusal } from './harness/ask.ts';
-import { askAsGuest, newGuest } from './harness/guests.ts';
+import { askAsGuest, cookieFor, newGuest } from './harness/guests.ts';
 import {
   codeOf,
   getOf,
   guestIn,
   guestOf,
+  type Joined,
   joinByCode,
   memberIn,
   membersOf,
@@ -83,23 +84,48 @@ test('[K17] a seat that is guessed opens nothing, and one of an account, of anot
   expect(await getOf(server, eve.cookie, race.gameId, 'seat')).toEqual(refusal('game-not-found'));
 });
 
-test('[K20] from the seat card to a knock: its number and its rescue code name the seat, and neither opens anything', async () => {
+test('[K20] a rescue code knocks for its own seat alone, joins nothing, and does not reveal the join code', async () => {
   const race = await readyRace(server);
-  const jo = await guestIn(server, race.gameId, 'A', 'Jo');
+  const [jo, mo] = [await guestIn(server, race.gameId, 'A', 'Jo'), await guestIn(server, race.gameId, 'A', 'Mo')];
   const [, card] = await getOf(server, jo.cookie, race.gameId, 'seat');
   const { seat, rescueCode, code } = card as { seat: number; rescueCode: string; code: string };
   const [, told] = await ask(app, { url: `/api/join/${code}`, cookie: '' });
-  expect((told as { teams: { guests: unknown[] }[] }).teams[0]?.guests).toEqual([{ seat, name: 'Jo' }]);
+  expect((told as { teams: { guests: unknown[] }[] }).teams[0]?.guests).toMatchObject([{ seat, name: 'Jo' }, {}]);
   expect(JSON.stringify(told)).not.toContain(rescueCode);
-  const fresh = await guestOf(server, 'Jo');
-  expect(await ask(app, { url: `/api/join/${rescueCode}`, cookie: fresh.cookie })).toMatchObject([200, { seat, code }]);
-  const tried = { method: 'POST', cookie: fresh.cookie, payload: { team: 'A' } } as const;
-  for (const url of [`/api/join/${rescueCode}`, `/api/join/${rescueCode}/knock`]) {
-    expect([url, ...(await ask(app, { ...tried, url }))]).toEqual([url, ...refusal('join-code-unknown')]);
+  await postTo(server, race.host.cookie, race.gameId, 'join-code');
+  const renewed = await codeOf(server, race.gameId);
+  const opened = await ask(app, { url: `/api/join/${rescueCode}`, cookie: '' });
+  expect(opened).toMatchObject([200, { gameId: race.gameId, seat }]);
+  for (const secret of [code, renewed]) expect(JSON.stringify(opened)).not.toContain(secret);
+
+  const signedUp = await askAsGuest(app, { name: 'Jo', code: rescueCode, adult: true });
+  expect(signedUp.statusCode).toBe(200);
+  const fresh = { cookie: await cookieFor(app, signedUp.json<{ access_token: string }>().access_token) };
+  const tryAt = (url: string, payload: object) => ask(app, { method: 'POST', url, cookie: fresh.cookie, payload });
+  const door = `/api/join/${rescueCode}/knock`;
+  const moSeat = await seatNumber(server, race.gameId, mo.id);
+  for (const [url, payload] of [
+    [`/api/join/${rescueCode}`, { team: 'A' }],
+    [door, { team: 'A' }],
+    [door, { team: 'A', seat: moSeat }],
+  ] as const) {
+    expect([url, payload, ...(await tryAt(url, payload))]).toEqual([url, payload, ...refusal('join-code-unknown')]);
   }
-  const id = await knockAt(race, fresh, { team: 'A', seat });
-  expect(await ownKnock(race, fresh, id)).toMatchObject({ name: 'Jo', state: 'waiting', session: null });
+  const [status, { id }] = (await tryAt(door, { team: 'A', seat })) as [number, { id: string }];
+  expect(status).toBe(200);
+  expect(await ownKnock(race, fresh as Joined, id)).toMatchObject({ name: 'Jo', state: 'waiting', session: null });
   expect((await getOf(server, jo.cookie, race.gameId, 'seat'))[0]).toBe(200);
+});
+
+test('[K16] [K20] the rescue code of a guest who was taken out opens nothing', async () => {
+  const race = await readyRace(server);
+  const jo = await guestIn(server, race.gameId, 'A', 'Jo');
+  const [, card] = await getOf(server, jo.cookie, race.gameId, 'seat');
+  const { seat, rescueCode } = card as { seat: number; rescueCode: string };
+  expect((await postTo(server, race.host.cookie, race.gameId, `members/${seat}/remove`))[0]).toBe(200);
+  expect(await ask(app, { url: `/api/join/${rescueCode}`, cookie: '' })).toEqual(refusal('join-code-unknown'));
+  const guessed = await askAsGuest(app, { name: 'Jo', code: rescueCode, adult: true });
+  expect(guessed.statusCode).toBe(422);
 });
 
 test('[K17] [K18] pairs are guessed once a knock: nothing tells which is right, and whoever guesses wrong three times is locked out', async () => {

@@ -42,8 +42,8 @@ export const joinCalls = {
     params: aCode,
     output: Type.Object({
       gameId: Type.Integer(),
-      /** As it is written: without the hyphen. */
-      code: Type.String(),
+      /** The join code without its hyphen; left out where the code was a seat's rescue code. */
+      code: Type.Optional(Type.String()),
       name: Type.String(),
       city: Type.String(),
       date: Type.String(),
@@ -205,7 +205,8 @@ export const joinCalls = {
   knock: call({
     method: 'POST',
     path: '/api/join/:code/knock',
-    summary: 'Asks to be let into a race that has begun, or to get a lost seat back',
+    summary:
+      'Asks to be let into a race that has begun, or to get a lost seat back; the rescue code of that seat will do for the latter',
     params: aCode,
     input: Type.Object({
       team: Letter,

@@ -44,7 +44,8 @@ export async function signUpGuest(deps: Deps, request: FastifyRequest, said: Sai
   if (displayName === null) throw new Problem('validation_failed', { message: 'Enter a name.' });
   if (said.adult !== true) throw new Problem('validation_failed', { message: 'Tick that you are 18 or over.' });
   if (typeof said.code !== 'string') throw new Problem('guest-code-needed');
-  const found = await readLiveCode(deps, { code: said.code.slice(0, longestCode), ip: request.ip });
+  // [K20] A new phone that knocks by its rescue code needs a sign-in to knock with.
+  const found = await readLiveCode(deps, { code: said.code.slice(0, longestCode), ip: request.ip, orSeat: true });
   if (!found || found.game.status === 'over') throw new Problem('guest-code-needed');
   const { joinCode } = found.game;
   const tries: Tries = [

@@ -77,6 +77,7 @@ const limits = {
   'seat-address': { most: 300, windowS: quarterHourS },
   /** [K21] Join codes that open nothing, by network, and those that somebody joined with from there today. */
   'unknown-codes': { most: joining.unknownCodes, windowS: joining.unknownWithinS },
+  'unknown-codes-of-site': { most: joining.unknownCodesOfSite, windowS: joining.unknownWithinS },
   'code-joined-here': { most: 1, windowS: dayS },
   /** [WA1] Nobody guesses 128 bits; a link that has ended is opened by everybody in the pub once more. */
   'unknown-watch-links': { most: watching.unknown, windowS: watching.withinS },
@@ -155,6 +156,9 @@ export function networkOf(ip: string | undefined): string {
     .map((part) => part.replace(/^0+(?=.)/, ''))
     .join(':');
 }
+
+/** The /48 of an IPv6 address, as large as a provider gives to one customer; the address itself for IPv4. */
+export const siteOf = (ip: string | undefined): string => networkOf(ip).split(':').slice(0, 3).join(':');
 
 /** How many tries of each key this node is judging just now. */
 const judging = new Map<string, number>();

@@ -52,7 +52,7 @@ test('the way to the start line stays where it is while the seat card fills in',
   await host.context.close();
 });
 
-test('a race of two teams with three phones each that joined by code; a lost one is back, and a rival who knocks learns nothing', async () => {
+test('a race of two teams with three phones each that joined by code; a lost one is back, also by its rescue code after the join code was renewed, and a rival who knocks learns nothing', async () => {
   const { host, gameId, code } = await invitation({ teams: 2, email: 'priya.night@example.org' });
   const night: Night = { origin, gameId, host, teams: {} };
   const [jo, mo, al] = [await comesIn(code, 'A', 'Jo'), await comesIn(code, 'A', 'Mo'), await comesIn(code, 'A', 'Al')];
@@ -98,15 +98,25 @@ test('a race of two teams with three phones each that joined by code; a lost one
 
   await learnsNothing(night, code, al.page);
 
+  const rescueCode = await rescueCodeOn(di.page, gameId);
+  await ask(host.page, `/api/games/${gameId}/join-code`, {});
+  const rescued = await newPhone(rescueCode);
+  await rescued.page.getByRole('button', { name: "That's me. Knock" }).tap();
+  await rescued.page.getByRole('heading', { name: 'Knock, knock.' }).waitFor();
+  await letsIn(ed.page, rescued.page, { title: 'Di wants back in', yes: "That's our Di" });
+  await rescued.page.getByRole('button', { name: 'AGREE AND PLAY' }).tap();
+  await rescued.page.getByText('Bar 1 of 3', { exact: true }).waitFor();
+  await di.page.getByText('Your seat moved to another phone').first().waitFor();
+
   const last = await expectedBar(night, 'A');
   await standAt(found, last);
   await claims(found.page, last.name);
   await found.page.getByRole('button', { name: 'SHOW RESULTS' }).waitFor();
   await ask(host.page, '/api/end-game', { gameId });
-  for (const { page } of [mo, di]) await page.getByRole('link', { name: 'View Results' }).waitFor();
+  for (const { page } of [mo, rescued]) await page.getByRole('link', { name: 'View Results' }).waitFor();
   await mo.page.getByRole('link', { name: 'View Results' }).tap();
   await mo.page.getByRole('heading', { level: 1 }).waitFor();
-  for (const { context, faults } of [host, found, ...players]) {
+  for (const { context, faults } of [host, found, rescued, ...players]) {
     expect(faults).toEqual([]);
     await context.close();
   }
@@ -215,6 +225,11 @@ async function comesIn(code: string, team: Letter, name: string): Promise<Player
   await teamOnCamera(visit.context);
   await joins(visit.page, { code, team, name });
   return { ...visit, email: '' };
+}
+
+async function rescueCodeOn(page: Page, gameId: number): Promise<string> {
+  const card = await page.evaluate(async (id) => (await fetch(`/api/games/${id}/seat`)).json(), gameId);
+  return (card as { rescueCode: string }).rescueCode;
 }
 
 async function newPhone(code: string): Promise<Player> {

@@ -111,7 +111,9 @@ test('[K20] a seat card shows a number and a rescue code that name the seat and 
   const rescueCode = expect.stringMatching(/^[A-HJKMNP-Z2-9]{6}$/);
   expect([status, card]).toEqual([200, { team: 'B', name: 'Jo', isGuest: true, seat, rescueCode, code }]);
   const { rescueCode: rescue } = card as { rescueCode: string };
-  expect(await read(stranger.cookie, rescue)).toMatchObject([200, { gameId, code, seat, you: { team: null } }]);
+  const [opened, told] = await read(stranger.cookie, rescue);
+  expect([opened, told]).toMatchObject([200, { gameId, seat, you: { team: null } }]);
+  expect(JSON.stringify(told)).not.toContain(code);
   expect(await read(stranger.cookie, code)).toMatchObject([200, { code, seat: null }]);
   expect(await join(stranger.cookie, rescue, 'B')).toEqual(refusal('join-code-unknown'));
   expect(await getOf(server, captain.cookie, gameId, 'seat')).toEqual([

@@ -33,7 +33,8 @@ export function joinRoutes(app: FastifyInstance, deps: Deps): void {
     const peopled = await peopledTeams(deps.database.db, game);
     return {
       gameId: game.gameId,
-      code: game.joinCode,
+      // [K20] A seat card that is found or photographed must not open the race.
+      ...(seat === null ? { code: game.joinCode } : {}),
       name: game.name,
       city: game.city,
       date: game.date,

@@ -12,9 +12,10 @@ import { ownKnock } from '../../night/seat-rescue.ts';
 /** [K15-K18] Knocking at a race that has begun, and getting a lost seat back. */
 export function knocksRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.knock, async ({ viewer, params, input, key, request: { ip } }) => {
-    const opened = await readLiveCode(deps, { code: params.code, ip });
-    if (!opened) throw new Problem('join-code-unknown');
+    const opened = await readLiveCode(deps, { code: params.code, ip, orSeat: true });
     const { team, seat = null } = input;
+    // [K20] A rescue code knocks for its own seat only.
+    if (!opened || (opened.seat !== null && opened.seat !== seat)) throw new Problem('join-code-unknown');
     return { success: true, id: await knock(deps, { viewer, game: opened.game, team, seat, ip, key }) };
   });
 

@@ -6,7 +6,7 @@ import { readKnownGames } from './known-games.ts';
 /** A join code, and what may have been counted of it and of where it came from. */
 interface AskedCode {
   joinCode: string;
-  keys: { joined: string; guessed: string };
+  keys: { joined: string; guessed: string; guessedAtSite: string };
 }
 
 interface Count {
@@ -20,6 +20,7 @@ export interface OpenedGame {
   host: string;
   joined: Count | null;
   guessed: Count | null;
+  guessedAtSite: Count | null;
 }
 
 interface Row {
@@ -31,6 +32,8 @@ interface Row {
   joinedUntil: Date | null;
   guessed: number | null;
   guessedUntil: Date | null;
+  guessedAtSite: number | null;
+  guessedAtSiteUntil: Date | null;
 }
 
 /** The game that a join code opens; undefined for an unknown code and for one that was replaced. Those that come at once ask together. */
@@ -42,6 +45,7 @@ export const readOpenedGame = perDatabase(({ pool, db }) =>
         all.map(({ joinCode }) => joinCode),
         all.map(({ keys }) => keys.joined),
         all.map(({ keys }) => keys.guessed),
+        all.map(({ keys }) => keys.guessedAtSite),
       ],
     });
     const games = await readKnownGames(db)(rows);
@@ -50,8 +54,13 @@ export const readOpenedGame = perDatabase(({ pool, db }) =>
       const game = games.get(gameId);
       // Its code may have been replaced since the question.
       if (!game || game.joinCode !== all[nth - 1]?.joinCode) continue;
-      const joined = counted(row.joined, row.joinedUntil);
-      opened[nth - 1] = { game, host, joined, guessed: counted(row.guessed, row.guessedUntil) };
+      opened[nth - 1] = {
+        game,
+        host,
+        joined: counted(row.joined, row.joinedUntil),
+        guessed: counted(row.guessed, row.guessedUntil),
+        guessedAtSite: counted(row.guessedAtSite, row.guessedAtSiteUntil),
+      };
     }
     return opened;
   }),
@@ -65,8 +74,10 @@ const asking = {
   name: 'opened-games',
   text: `
     select asked.nth::int, games.game_id as "gameId", games.version, hosts.host, joined.count as joined,
-      joined.window_ends_at as "joinedUntil", guessed.count as guessed, guessed.window_ends_at as "guessedUntil"
-    from unnest((select $1::text[]), (select $2::text[]), (select $3::text[])) with ordinality as asked (code, joined_key, guessed_key, nth)
+      joined.window_ends_at as "joinedUntil", guessed.count as guessed, guessed.window_ends_at as "guessedUntil",
+      at_site.count as "guessedAtSite", at_site.window_ends_at as "guessedAtSiteUntil"
+    from unnest((select $1::text[]), (select $2::text[]), (select $3::text[]), (select $4::text[]))
+      with ordinality as asked (code, joined_key, guessed_key, site_key, nth)
     cross join lateral (
       select one.game_id, one.user_id, one.xmin::text as version from games as one where one.join_code = asked.code offset 0
     ) as games
@@ -78,5 +89,8 @@ const asking = {
     ) as joined on true
     left join lateral (
       select one.count, one.window_ends_at from attempts as one where one.key = asked.guessed_key offset 0
-    ) as guessed on true`,
+    ) as guessed on true
+    left join lateral (
+      select one.count, one.window_ends_at from attempts as one where one.key = asked.site_key offset 0
+    ) as at_site on true`,
 };

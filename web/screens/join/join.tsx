@@ -6,6 +6,7 @@ import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { isOwnAnswer } from '../../call/api.ts';
 import { troubleIn } from '../../call/trouble.ts';
+import { useGo } from '../../app/use-go.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { usePerson } from '../../person/session.ts';
 import { Notice } from '../../parts/page/notice.tsx';
@@ -45,7 +46,7 @@ function JoinRace({ code, asked }: { code: string; asked: Letter | null }) {
   if (isOwnAnswer(error) && (error.status === 404 || error.status === 429)) {
     return <CodeEntry refused={{ code, words: refusalIn(error) }} onAgain={() => void refetch()} />;
   }
-  if (game) return <Door game={game} asked={asked} />;
+  if (game) return <Door code={code} game={game} asked={asked} />;
   return (
     <Page head={appPages['join-code']} heading="Join a race">
       {error ? (
@@ -64,14 +65,18 @@ function JoinRace({ code, asked }: { code: string; asked: Letter | null }) {
 }
 
 interface DoorProps {
+  /** As it was typed: the join code, or the rescue code of a seat. */
+  code: string;
   game: JoinView;
   asked: Letter | null;
 }
 
 /** The door of one race: a seat one has, one to take, one to get back, or why there is none. */
-function Door({ game, asked }: DoorProps) {
-  const { code } = game;
-  const namedSeat = seatIn(useLocation().hash) ?? game.seat;
+function Door({ code, game, asked }: DoorProps) {
+  const go = useGo();
+  // [K20] A rescue code knocks for its seat and does nothing else.
+  const isRescueCode = game.code === undefined;
+  const namedSeat = game.seat ?? seatIn(useLocation().hash);
   const [isLost, setLost] = useState(namedSeat !== null);
   const joining = useArrival<Letter>();
   const knocks = useKnock(code);
@@ -103,7 +108,8 @@ function Door({ game, asked }: DoorProps) {
         onKnock={knocks.knock}
         onBack={() => {
           knocks.forget();
-          setLost(false);
+          if (isRescueCode) void go('/join');
+          else setLost(false);
         }}
       />
     );

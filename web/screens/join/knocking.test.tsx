@@ -91,13 +91,36 @@ test('[K20] the code of a seat card names its seat and nothing more', async () =
   expect(desk.heard).toEqual([]);
 });
 
-test('[K20] a rescue code typed like the code of a race finds the seat', async () => {
-  desk.answers['GET /api/join/7HQ2VN'] = () => ({ status: 200, body: aJoinView({ seat: 2 }) });
+test('[K20] a rescue code knocks for its seat, and back leads to the codes', async () => {
+  desk.answers['GET /api/join/7HQ2VN'] = () => ({ status: 200, body: byRescueCode({ state: 'started' }) });
+  desk.answers['POST /api/join/7HQ2VN/knock'] = () => ({ status: 200, body: { success: true, id: 'k1' } });
+  desk.answers['GET /api/knocks/k1'] = () => ({ status: 200, body: aKnock() });
+  desk.answers['POST /api/knocks/k1/take-back'] = () => ({ status: 200, body: { success: true } });
   await showJoin('/join/7HQ2VN');
   expect(await screen.findByRole('heading', { name: 'Dev, is that you?' })).not.toBe(null);
-  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
-  expect(await screen.findByRole('heading', { name: 'Pick your thieves' })).not.toBe(null);
+  await userEvent.click(screen.getByRole('button', { name: "That's me. Knock" }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop knocking' }));
+  expect(desk.heard.map(({ call, body }) => [call, body]).slice(0, 3)).toEqual([
+    [signUp, expect.objectContaining({ data: { name: 'Dev', code: '7HQ2VN', adult: true } })],
+    ['POST /api/set-token', expect.anything()],
+    ['POST /api/join/7HQ2VN/knock', { team: 'A', seat: 2 }],
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('heading', { name: 'Join a race' })).not.toBe(null);
 });
+
+test('[K20] the rescue code of a seat that belongs to an account offers no other seat', async () => {
+  desk.answers['GET /api/join/7HQ2VN'] = () => ({ status: 200, body: byRescueCode({ seat: 1 }) });
+  await showJoin('/join/7HQ2VN');
+  expect(await screen.findByRole('heading', { name: 'That seat has an account' })).not.toBe(null);
+  expect(screen.queryByRole('button', { name: /That's me/ })).toBe(null);
+});
+
+/** What a rescue code tells: the join code is left out. */
+function byRescueCode(changes: object) {
+  const { code: _code, ...view } = aJoinView({ seat: 2, ...changes });
+  return view;
+}
 
 function aKnock(changes: object = {}) {
   return {

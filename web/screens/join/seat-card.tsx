@@ -55,7 +55,7 @@ export function SeatCard({ game, team }: { game: JoinView; team: Letter }) {
             </span>
           </p>
         )}
-        {seat && <OpenInBrowser gameId={game.gameId} path={joinPath(game.code)} />}
+        {seat && <OpenInBrowser gameId={game.gameId} path={joinPath(seat.code)} />}
         <div className="grid gap-3.5">
           {hasCode && !isOver && <SendToYourself game={game} seat={seat} />}
           <MainLink to={isOver ? `/results/${game.gameId}` : `/game/${game.gameId}`}>
@@ -64,7 +64,7 @@ export function SeatCard({ game, team }: { game: JoinView; team: Letter }) {
         </div>
         {seat?.isGuest && (
           <p className="-my-3 text-center">
-            <TextLink to={logInFrom(joinPath(game.code))}>I have an account</TextLink>
+            <TextLink to={logInFrom(joinPath(seat.code))}>I have an account</TextLink>
           </p>
         )}
       </div>

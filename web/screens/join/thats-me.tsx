@@ -23,16 +23,15 @@ interface ThatsMeProps {
 export function ThatsMe({ game, namedSeat, arrival, onKnock, onBack }: ThatsMeProps) {
   const seats = game.teams.flatMap(({ team, guests }) => guests.map((guest) => ({ ...guest, team })));
   const named = seats.find(({ seat }) => seat === namedSeat);
-  const shown = named ? [named] : seats;
-  // [K17] Outside the race only a host who does not race gives a seat back.
-  const isOn = game.state === 'started';
+  // [K20] A rescue code knocks for its own seat only.
+  const isForAccount = game.code === undefined && !named;
+  const shown = named ? [named] : isForAccount ? [] : seats;
+  const heading = isForAccount ? 'That seat has an account' : 'Which one are you?';
   return (
-    <Page head={appPages['join-code']} heading={named ? `${named.name}, is that you?` : 'Which one are you?'}>
+    <Page head={appPages['join-code']} heading={named ? `${named.name}, is that you?` : heading}>
       <Stack gap="field">
         <Lead>
-          {shown.length === 0
-            ? `Nobody is in ${game.name} as a guest. With an account, log in instead.`
-            : `Tap your name and knock. ${isOn ? 'A team mate or the host' : 'The host'} lets you back in.`}
+          {isForAccount ? 'Its owner gets it back by logging in. Nobody needs to knock.' : leadOf(game, shown.length)}
         </Lead>
         {arrival.type === 'refused' && <Notice tone="trouble" title={arrival.words} />}
         {arrival.type === 'no-signal' && (
@@ -41,7 +40,10 @@ export function ThatsMe({ game, namedSeat, arrival, onKnock, onBack }: ThatsMePr
           </Notice>
         )}
         {named ? (
-          <MainButton busy={isUnderWay(arrival)} onClick={() => onKnock(named.name, named)}>
+          <MainButton
+            busy={isUnderWay(arrival)}
+            onClick={() => onKnock(named.name, { team: named.team, seat: named.seat })}
+          >
             That's me. Knock
           </MainButton>
         ) : (
@@ -73,4 +75,10 @@ export function ThatsMe({ game, namedSeat, arrival, onKnock, onBack }: ThatsMePr
       </Stack>
     </Page>
   );
+}
+
+/** [K17] Outside the race only a host who does not race gives a seat back. */
+function leadOf({ name, state }: ThatsMeProps['game'], seats: number): string {
+  if (seats === 0) return `Nobody is in ${name} as a guest. With an account, log in instead.`;
+  return `Tap your name and knock. ${state === 'started' ? 'A team mate or the host' : 'The host'} lets you back in.`;
 }
