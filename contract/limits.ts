@@ -59,20 +59,15 @@ export const invitations = { sameADay: 1, toOneADay: 10, aDay: 50 } as const;
 export const joining = {
   perTeam: 20,
   name: 30,
-  guestsAMinute: 200,
-  guestsADay: 600,
+  guests: { ofGameAMinute: 200, ofGameADay: 600, ofGameFromSiteADay: 300, fromSiteAnHour: 1_000 },
+  newCodesAnHour: 10,
   unknownCodes: 20,
-  /**
-   * Of one /48 of IPv6. A mobile operator serves up to 65,536 phones from one, so a hundred people may mistype a code there in ten minutes;
-   * someone who has a whole /48 gets five times what one network has, not 65,536 times.
-   */
   unknownCodesOfSite: 100,
   unknownWithinS: 600,
   knockMs: 120_000,
   /** Of one phone, and of one network at one game, whatever came of them. */
   knocksAWhile: 20,
   knocksHere: 60,
-  /** Failed knocks that lock one phone, and one network, out of a game. */
   knocksFailed: 3,
   knocksFailedHere: 9,
   knocksWithinS: 600,

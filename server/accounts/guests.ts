@@ -4,7 +4,7 @@ import { joining } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { readLiveCode } from '../games/join-code.ts';
-import { mailTo, networkOf, takeTries, type Tries } from '../http/rate-limits.ts';
+import { mailTo, networkOf, siteOf, takeTries, type Tries } from '../http/rate-limits.ts';
 import { refusalOfAddress } from '../mails/unsubscribe.ts';
 import {
   type Account,
@@ -47,10 +47,13 @@ export async function signUpGuest(deps: Deps, request: FastifyRequest, said: Sai
   // [K20] A new phone that knocks by its rescue code needs a sign-in to knock with.
   const found = await readLiveCode(deps, { code: said.code.slice(0, longestCode), ip: request.ip, orSeat: true });
   if (!found || found.game.status === 'over') throw new Problem('guest-code-needed');
-  const { joinCode } = found.game;
+  const { gameId } = found.game;
+  const site = siteOf(request.ip);
   const tries: Tries = [
-    ['guests-a-minute', joinCode],
-    ['guests-a-day', joinCode],
+    ['guests-of-game-from-site', `${gameId}\n${site}`],
+    ['guests-a-minute', `${gameId}`],
+    ['guests-a-day', `${gameId}`],
+    ['guests-from-site', site],
   ];
   await takeTries(deps, tries, deps.database.db, found.toNote);
   const now = deps.now();

@@ -37,10 +37,10 @@ test('[K21] a thousand guesses at once are twenty answers', async () => {
 
 test('[K21] guesses spread over the networks of one /48 are counted together, and another /48 is not affected', async () => {
   const code = await aCode();
-  const from = (network: number) => `2001:db8:7:${network.toString(16)}::1`;
+
   const answers: (string | null)[] = [];
   for (let n = 0; n < 400; n += 1) {
-    const guessed = readLiveCode(deps, { code: guess(n), ip: from(n % 20) });
+    const guessed = readLiveCode(deps, { code: guess(n), ip: inSite(n % 20) });
     answers.push(
       await guessed.then(
         () => null,
@@ -50,7 +50,7 @@ test('[K21] guesses spread over the networks of one /48 are counted together, an
   }
   expect(answers.filter((refused) => refused === null)).toHaveLength(joining.unknownCodesOfSite);
   expect(new Set(answers.slice(joining.unknownCodesOfSite))).toEqual(new Set(['over_request_rate_limit']));
-  await expect(readLiveCode(deps, { code, ip: from(99) })).rejects.toMatchObject({ code: 'over_request_rate_limit' });
+  await expect(readLiveCode(deps, { code, ip: inSite(99) })).rejects.toMatchObject({ code: 'over_request_rate_limit' });
   expect(await readLiveCode(deps, { code, ip: '2001:db8:8::1' })).toMatchObject({ game: { joinCode: code } });
 });
 
@@ -88,6 +88,9 @@ test('[K1] a code opens its game however it is typed, and what cannot be one cou
     expect(await readLiveCode(deps, { code: 'not a code', ip: '203.0.113.11' })).toBe(null);
   expect(await readLiveCode(deps, { code: typed, ip: '203.0.113.11' })).toMatchObject({ game: { joinCode: code } });
 });
+
+/** An address in one of the networks of a /48. */
+const inSite = (network: number) => `2001:db8:7:${network.toString(16)}::1`;
 
 async function aCode(): Promise<string> {
   const gameId = await keptGame(deps.database.pool, host.user.id);

@@ -77,15 +77,23 @@ const limits = {
   'seat-address': { most: 300, windowS: quarterHourS },
   /** [K21] Join codes that open nothing, by network, and those that somebody joined with from there today. */
   'unknown-codes': { most: joining.unknownCodes, windowS: joining.unknownWithinS },
+  /**
+   * By /48. A mobile operator serves up to 65,536 phones from one, so a hundred of them may mistype a code in ten minutes; a single person
+   * who owns a /48 has five times the guesses of one network, not 65,536 times.
+   */
   'unknown-codes-of-site': { most: joining.unknownCodesOfSite, windowS: joining.unknownWithinS },
   'code-joined-here': { most: 1, windowS: dayS },
   /** [WA1] Nobody guesses 128 bits; a link that has ended is opened by everybody in the pub once more. */
   'unknown-watch-links': { most: watching.unknown, windowS: watching.withinS },
   /** [K22] Links that hand a sign-in over, 256 bits, that open nothing. */
   'unknown-hand-overs': { most: joining.unknownCodes, windowS: joining.unknownWithinS },
-  /** By code: a pub of sixty people has one address. */
-  'guests-a-minute': { most: joining.guestsAMinute, windowS: 60 },
-  'guests-a-day': { most: joining.guestsADay, windowS: dayS },
+  /** By game, so that a new code does not reset them. A full game has 108 seats by code; the rest is for phones that come in again. */
+  'guests-a-minute': { most: joining.guests.ofGameAMinute, windowS: 60 },
+  'guests-a-day': { most: joining.guests.ofGameADay, windowS: dayS },
+  /** One vandal does not use up the game's day for those who come from elsewhere; a pub or a campus has room for nine full games an hour. */
+  'guests-of-game-from-site': { most: joining.guests.ofGameFromSiteADay, windowS: dayS },
+  'guests-from-site': { most: joining.guests.fromSiteAnHour, windowS: hourS },
+  'new-codes': { most: joining.newCodesAnHour, windowS: hourS },
   'cohost-links': { most: cohosts.linksAnHour, windowS: hourS },
   'cohost-links-tried': { most: cohosts.linksAnHour, windowS: hourS },
   receipts: { most: receipts.aMinute, windowS: 60 },
@@ -104,7 +112,7 @@ const limits = {
   'photo-requests-of-photo': { most: photoRequest.perPhoto, windowS: dayS },
   /** Anyone may ask while they type: a pub of sixty people has one address, and each types a name or two. */
   'known-places': { most: search.knownAQuarter, windowS: quarterHourS },
-  /** [K18] What anybody may ask at the doors of races; those that fail lock the phone and its network out of one game. */
+  /** [K18] Knocks of any kind; those that fail lock the phone, and later its network, out of one game. */
   knocks: { most: joining.knocksAWhile, windowS: joining.knocksWithinS },
   'knocks-here': { most: joining.knocksHere, windowS: joining.knocksWithinS },
   'knocks-failed': { most: joining.knocksFailed, windowS: joining.knocksWithinS },

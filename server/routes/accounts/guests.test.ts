@@ -99,13 +99,53 @@ test('[K3] [K21] a thousand sign-ins by one code end at its limit, also from a t
     const asked = Array.from({ length: 50 }, (_, i) => askAsGuest(app, data, `198.51.${Math.floor(n / 250)}.${i}`));
     statuses.push(...(await Promise.all(asked)).map(({ statusCode }) => statusCode));
   }
-  expect(statuses.filter((status) => status === 200)).toHaveLength(joining.guestsAMinute);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(1_000 - joining.guestsAMinute);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(joining.guests.ofGameAMinute);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1_000 - joining.guests.ofGameAMinute);
   expect((await askAsGuest(app, { ...data, code: await joinCodeOf(server, other) })).statusCode).toBe(200);
   await clock.later(60_000, async () => {
     expect((await askAsGuest(app, data)).statusCode).toBe(200);
   });
 });
+
+test('[K21] a new code does not reset how many guests a game takes', async () => {
+  const gameId = await keptGame(pool, host.id);
+  const { ofGameAMinute } = joining.guests;
+  expect(await newGuests(gameId, ofGameAMinute)).toEqual({ 200: ofGameAMinute });
+  await pool.query('update games set join_code = new_join_code() where game_id = $1', [gameId]);
+  expect(await newGuests(gameId, 20)).toEqual({ 429: 20 });
+  await clock.later(60_000, async () => {
+    const { ofGameFromSiteADay } = joining.guests;
+    const left = ofGameFromSiteADay - ofGameAMinute;
+    expect(await newGuests(gameId, left + 20)).toEqual({ 200: left, 429: 20 });
+    // Another network is not affected, and has what is left of the game's.
+    expect(await newGuests(gameId, 20, '2001:db8:a::1')).toEqual({ 200: 20 });
+  });
+});
+
+test('[K21] one network makes a thousand guests an hour, over all games; the networks of a /48 count as one', async () => {
+  const { fromSiteAnHour, ofGameAMinute } = joining.guests;
+  let made = 0;
+  while (made < fromSiteAnHour) {
+    const gameId = await keptGame(pool, host.id);
+    const some = Math.min(ofGameAMinute, fromSiteAnHour - made);
+    expect(await newGuests(gameId, some, `2001:db8:b:${made}::1`)).toEqual({ 200: some });
+    made += some;
+  }
+  const gameId = await keptGame(pool, host.id);
+  expect(await newGuests(gameId, 5, '2001:db8:b:ffff::1')).toEqual({ 429: 5 });
+  expect(await newGuests(gameId, 5, '2001:db8:c::1')).toEqual({ 200: 5 });
+});
+
+/** How many guests were made and how many refused, by status. */
+async function newGuests(gameId: number, count: number, ip = '2001:db8:d::1'): Promise<Record<number, number>> {
+  const data = { name: 'Jo', code: await joinCodeOf(server, gameId), adult: true };
+  const found: Record<number, number> = {};
+  for (let n = 0; n < count; n += 50) {
+    const asked = Array.from({ length: Math.min(50, count - n) }, () => askAsGuest(app, data, ip));
+    for (const { statusCode } of await Promise.all(asked)) found[statusCode] = (found[statusCode] ?? 0) + 1;
+  }
+  return found;
+}
 
 test('[K3] a guest hosts nothing, pays nothing, lends no results, has no second factor and no counter', async () => {
   const gameId = await keptGame(pool, host.id);

@@ -76,7 +76,8 @@ function Door({ code, game, asked }: DoorProps) {
   const go = useGo();
   // [K20] A rescue code knocks for its seat and does nothing else.
   const isRescueCode = game.code === undefined;
-  const namedSeat = game.seat ?? seatIn(useLocation().hash);
+  const { hash } = useLocation();
+  const namedSeat = game.seat ?? seatIn(hash);
   const [isLost, setLost] = useState(namedSeat !== null);
   const joining = useArrival<Letter>();
   const knocks = useKnock(code);
