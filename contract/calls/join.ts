@@ -182,9 +182,10 @@ export const joinCalls = {
   'remove-member': call({
     method: 'POST',
     path: '/api/games/:gameId/members/:seat/remove',
-    summary: 'Takes a member out; they come back only with the host',
+    summary: 'Takes a member out, who comes back only with the host; with renewCode the join code is replaced too',
     params: aSeat,
-    output: Done,
+    input: Type.Object({ renewCode: Type.Optional(Type.Literal(true)) }),
+    output: Type.Object({ ...Done.properties, code: Type.Optional(Type.String()) }),
   }),
   'let-back': call({
     method: 'POST',

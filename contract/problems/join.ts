@@ -1,6 +1,10 @@
 /** Refusals of joining by code, of knocks, of guests, of co-hosts, and of the way home. */
 export const joinProblems = {
   'join-code-unknown': { status: 404, words: "That code doesn't open a race. Check it with your host." },
+  'new-codes-used-up': {
+    status: 429,
+    words: 'A race can have ten new codes an hour. The next one can be made in {minutes} minutes.',
+  },
   'joining-closed': { status: 409, words: 'The host has closed joining. Ask them to open it again.' },
   'game-full': { status: 409, words: 'Every team is full. Ask the host to make room.' },
   'team-closed': { status: 409, words: 'Team {team} takes nobody more. Pick another.' },

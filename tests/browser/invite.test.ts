@@ -42,10 +42,21 @@ test('people appear on the Invite sheet as they join, which is accessible and fi
   await dev.getByText('Account in Team Cat.').waitFor();
   await dev.getByRole('button', { name: 'Close' }).click();
 
+  await who.getByRole('button', { name: 'Remove Bex' }).click();
+  const asked = page.getByRole('dialog', { name: 'Remove Bex?' });
+  const renew = asked.getByRole('button', { name: 'Remove and renew the code' });
+  expect(await inLook(page, small, renew)).toEqual(clean([small])[0]);
+  await renew.click();
+  const two = page.getByRole('dialog', { name: '2 are in' });
+  await two.getByText('Let back in').waitFor();
+  await two.getByRole('button', { name: 'Back to the code' }).click();
+  expect(await codeOn(page)).not.toBe(code);
+  await page.getByRole('button', { name: '2 are in' }).click();
+
   await page.evaluate(() => {
     window.print = () => undefined;
   });
-  await who.getByRole('button', { name: 'Print six cards' }).click();
+  await two.getByRole('button', { name: 'Print six cards' }).click();
   await page.locator('.paper article').nth(5).waitFor({ state: 'attached' });
   const pdf = await page.pdf({ preferCSSPageSize: true });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)).toHaveLength(1);

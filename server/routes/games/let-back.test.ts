@@ -1,12 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { freshApp } from '../../../tests/harness/app.ts';
+import { joining } from '#contract/limits';
 import { ask, refusal } from '../../../tests/harness/ask.ts';
-import { getOf, guestIn, joinByCode, membersOf, postTo, seatNumber } from '../../../tests/harness/joining.ts';
+import { stoppedClock } from '../../../tests/harness/clock.ts';
+import { askAsGuest, newGuest } from '../../../tests/harness/guests.ts';
+import {
+  codeOf,
+  getOf,
+  guestIn,
+  guestOf,
+  joinByCode,
+  membersOf,
+  postTo,
+  seatNumber,
+} from '../../../tests/harness/joining.ts';
 import { knockAt, knocksFor, letIn, sayYes, seatedGuest, tryKnock, viewOf } from '../../../tests/harness/knocks.ts';
 import { cookieOf, endRace, readyRace, type StartedRace, startedRace } from '../../../tests/harness/race.ts';
 
-const server = await freshApp();
+const clock = stoppedClock();
+const server = await freshApp({}, { now: clock.now });
 const { app } = server;
 
 test('[K16] before the start the host lets somebody back whom they took out: by the code, and not before', async () => {
@@ -66,6 +79,55 @@ test('[K16] once the race is over nobody comes back', async () => {
   const person = (await removedBy(race))[0]?.id;
   await endRace(race);
   expect(await letBack(race, race.host.cookie, person)).toEqual(refusal('race-over'));
+});
+
+test('[K16] with the code renewed in the same step, the removed guest does not come back as a new one, and everyone in keeps their seat', async () => {
+  const race = await readyRace(server);
+  const { gameId, host } = race;
+  const [jo, sam] = [await guestIn(server, gameId, 'A', 'Jo'), await guestIn(server, gameId, 'A', 'Sam')];
+  const before = await codeOf(server, gameId);
+  const renewed = await postTo(server, host.cookie, gameId, await removing(jo.id), { renewCode: true });
+  const code = await codeOf(server, gameId);
+  expect(renewed).toEqual([200, { success: true, code }]);
+  expect(code).not.toBe(before);
+  expect(await membersOf(server, gameId)).toEqual([[sam.id, 'A']]);
+  expect((await removedBy(race)).map(({ name }) => name)).toEqual(['Jo']);
+  const asNewGuest = await askAsGuest(app, { name: 'Totally not Jo', code: before, adult: true });
+  expect(asNewGuest.statusCode).toBe(422);
+  const stranger = await guestOf(server);
+  const old = { method: 'POST', url: `/api/join/${before}`, cookie: stranger.cookie, payload: { team: 'A' } } as const;
+  expect(await ask(app, old)).toEqual(refusal('join-code-unknown'));
+  expect((await joinByCode(server, gameId, (await newGuest(server, gameId, 'Kim')).cookie, 'A'))[0]).toBe(200);
+
+  async function removing(accountId: string): Promise<string> {
+    return `members/${await seatNumber(server, gameId, accountId)}/remove`;
+  }
+});
+
+test('[K1] [K16] a game has ten new codes an hour, and a removal that would need the eleventh changes nothing', async () => {
+  const race = await readyRace(server);
+  const { gameId, host } = race;
+  const jo = await guestIn(server, gameId, 'A', 'Jo');
+  const renew = (id = gameId) =>
+    app.inject({ method: 'POST', url: `/api/games/${id}/join-code`, headers: { cookie: host.cookie }, payload: {} });
+  for (let n = 0; n < joining.newCodesAnHour; n += 1) expect((await renew()).statusCode).toBe(200);
+  const last = await codeOf(server, gameId);
+  const refused = await renew();
+  const words = 'A race can have ten new codes an hour. The next one can be made in 60 minutes.';
+  expect([refused.statusCode, refused.json(), refused.headers['retry-after']]).toEqual([
+    ...refusal('new-codes-used-up', words),
+    '3600',
+  ]);
+  const url = `members/${await seatNumber(server, gameId, jo.id)}/remove`;
+  expect(await postTo(server, host.cookie, gameId, url, { renewCode: true })).toEqual(
+    refusal('new-codes-used-up', words),
+  );
+  expect([await codeOf(server, gameId), await membersOf(server, gameId)]).toEqual([last, [[jo.id, 'A']]]);
+  expect(await postTo(server, host.cookie, gameId, url)).toEqual([200, { success: true }]);
+  const other = await readyRace(server);
+  expect((await postTo(server, other.host.cookie, other.gameId, 'join-code'))[0]).toBe(200);
+  clock.pass(3_600_000);
+  expect((await renew()).statusCode).toBe(200);
 });
 
 async function remove({ gameId, host }: StartedRace, accountId: string): Promise<void> {

@@ -8,6 +8,7 @@ import { gameIdIn, heldByRunner, heldGame, runsRace } from '../../games/asked-ga
 import { teamRooms } from '../../games/people.ts';
 import { inNewTeam, refuseKnowing, refuseTeam } from '../../games/team-choice.ts';
 import { answerOnce } from '../../http/answer-once.ts';
+import { takeTries } from '../../http/rate-limits.ts';
 import { serve } from '../../http/serve.ts';
 import { refuseSeeing, tellHostLeft } from '../../night/hosted-race.ts';
 import { refuseOver } from '../../night/racing-team.ts';
@@ -56,8 +57,7 @@ export function membersRoutes(app: FastifyInstance, deps: Deps): void {
     const gameId = gameIdIn(params.gameId);
     return answerOnce(deps, 'new-join-code', { viewer, key, input: { gameId } }, async (tx) => {
       await heldByRunner(deps, tx, viewer, gameId);
-      await note(tx, gameId, { viewer, what: 'new-join-code', team: null });
-      return { success: true, code: await keepNewJoinCode(tx, gameId) };
+      return { success: true, code: await renewCode(deps, tx, viewer, gameId) };
     });
   });
 
@@ -74,11 +74,14 @@ export function membersRoutes(app: FastifyInstance, deps: Deps): void {
     });
   });
 
-  serve(app, deps, calls['remove-member'], async ({ viewer, key, params }) => {
+  serve(app, deps, calls['remove-member'], async ({ viewer, key, params, input }) => {
     const of = { gameId: gameIdIn(params.gameId), seat: Number(params.seat) };
-    const removed = await answerOnce(deps, 'remove-member', { viewer, key, input: of }, async (tx) =>
-      removeByHost(deps, tx, { found: await heldByRunner(deps, tx, viewer, of.gameId), viewer, seat: of.seat }),
-    );
+    const asked = { viewer, key, input: { ...input, ...of } };
+    const removed = await answerOnce(deps, 'remove-member', asked, async (tx) => {
+      const found = await heldByRunner(deps, tx, viewer, of.gameId);
+      const done = await removeByHost(deps, tx, { found, viewer, seat: of.seat });
+      return input.renewCode ? { ...done, code: await renewCode(deps, tx, viewer, of.gameId) } : done;
+    });
     await tellHostLeft(deps, of.gameId);
     return removed;
   });
@@ -109,6 +112,17 @@ async function setJoining(tx: Tx, { game }: GameOfPerson, wishes: Wishes): Promi
   });
   if (team !== undefined && isClosed !== undefined) await keepTeamClosed(tx, game.gameId, team, isClosed);
   return { success: true };
+}
+
+/** [K1] Replaces the join code. */
+async function renewCode(deps: Deps, tx: Tx, { accountId }: Viewer, gameId: number): Promise<string> {
+  await takeTries(deps, [['new-codes', `${gameId}`]], tx).catch((error: unknown) => {
+    if (!(error instanceof Problem) || error.retryAfterS === undefined) throw error;
+    const { retryAfterS } = error;
+    throw new Problem('new-codes-used-up', { params: { minutes: Math.ceil(retryAfterS / 60) }, retryAfterS });
+  });
+  await keepDeed(tx, gameId, { accountId, what: 'new-join-code', team: null }, deps.now());
+  return keepNewJoinCode(tx, gameId);
 }
 
 interface OfMember {

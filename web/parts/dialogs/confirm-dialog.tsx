@@ -9,13 +9,16 @@ interface ConfirmDialogProps {
   children: ReactNode;
   yes: string;
   no: string;
+  /** A second way to say yes. */
+  alternative?: { words: string; onChoose: () => void };
   busy?: boolean;
   onYes: () => void;
   onNo: () => void;
 }
 
 /** Asked before what is not easily taken back. */
-export function ConfirmDialog({ open, title, children, yes, no, busy = false, onYes, onNo }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, yes, no, alternative, busy = false, onYes, onNo } = props;
   return (
     <Dialog
       open={open}
@@ -26,6 +29,11 @@ export function ConfirmDialog({ open, title, children, yes, no, busy = false, on
           <Button look="danger" busy={busy} onClick={onYes}>
             {yes}
           </Button>
+          {alternative && (
+            <Button look="danger" busy={busy} onClick={alternative.onChoose}>
+              {alternative.words}
+            </Button>
+          )}
           <Button look="link" onClick={onNo}>
             {no}
           </Button>

@@ -76,21 +76,6 @@ test('who is in stands there by team, guest or account in words, and new people 
   expect(screen.getByRole('dialog', { name: '3 are in' })).not.toBe(null);
 });
 
-test('[K16] removing somebody asks first', async () => {
-  await showWho();
-  desk.answers['POST /api/games/7/members/2/remove'] = changing({ status: 200, body: { success: true } }, () => {
-    desk.people = somePeople(desk.teams, { A: [aMember(1, 'Jo')] });
-  });
-  await press('Remove Sam');
-  await press('Keep them', 'Take Sam out?');
-  expect(desk.heard).toEqual([]);
-  await press('Remove Sam');
-  await press('Take them out', 'Take Sam out?');
-  await eventually(() => namesIn('Team Fox')).toEqual(['JoGuest']);
-  expect(desk.heard.map(({ call }) => call)).toEqual(['POST /api/games/7/members/2/remove']);
-  expect(desk.keys[0]).toMatch(/^\w{16,}$/);
-});
-
 test('[K16] somebody who was taken out is let back with one tap', async () => {
   desk.people = { ...somePeople(desk.teams), removed: [{ id: 'an-id', name: 'Sam', isGuest: true }] };
   await showWho();

@@ -33,7 +33,7 @@ export function PersonSheet({ seat }: { seat: number }) {
       onClose={close}
       foot={
         <Button look="danger" onClick={() => ask({ about: 'remove', seat })}>
-          Take {name} out
+          Remove {name}
         </Button>
       }
     >

@@ -1,6 +1,7 @@
 import { type Letter, teamNames } from '#contract/game';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import { HoldUp } from './hold-up.tsx';
 import { seatedAt, useInvite, useInvited } from './invite.ts';
 import { PersonSheet } from './person-sheet.tsx';
@@ -24,31 +25,38 @@ export function InviteQuestions() {
   }
 }
 
-/** [K16] Asked first: whoever is taken out does not come back by the code. */
+/** [K16] Asked first. The old code lets a removed person in again as a new guest, so renewing it is offered in the same step. */
 function Remove({ seat }: { seat: number }) {
   const { game, people, joining, ask } = useInvited();
   const found = seatedAt(people, seat);
   if (!found) return null;
   const { name } = found.person;
 
-  async function remove() {
+  async function remove(wish: { renewCode?: true } = {}) {
     ask(null);
-    await joining.remove(seat);
+    await joining.remove(seat, wish);
   }
 
   return (
     <ConfirmDialog
       open
-      title={`Take ${name} out?`}
-      yes="Take them out"
+      title={`Remove ${name}?`}
+      yes="Remove"
       no="Keep them"
       onYes={() => void remove()}
       onNo={() => ask(null)}
+      alternative={{ words: 'Remove and renew the code', onChoose: () => void remove({ renewCode: true }) }}
     >
-      <Text>
-        Their seat in {nameOf(found.team.team)} is gone at once, and the code does not let them back in: only you can.
-        {game.status === 'ongoing' && ' What they found so far stays with the team.'}
-      </Text>
+      <Stack gap="tight">
+        <Text>
+          Their seat in {nameOf(found.team.team)} is gone at once, and only you can let them back in.
+          {game.status === 'ongoing' && ' What they found so far stays with the team.'}
+        </Text>
+        <Text>
+          With the same code they can come back as a new guest. If you renew it, links and codes you shared before stop
+          working. Everyone already in keeps their seat.
+        </Text>
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -9,6 +9,7 @@ import { useSend } from '../../call/use-send.ts';
 
 type Wishes = InputOf<(typeof joinCalls)['set-joining']>;
 type Change = InputOf<(typeof joinCalls)['change-member']>;
+type Removal = InputOf<(typeof joinCalls)['remove-member']>;
 
 export type Joining = ReturnType<typeof useJoining>;
 
@@ -62,11 +63,15 @@ export function useJoining(gameId: number) {
         (_input, key) =>
           callServer(joinCalls['change-member'], { params: { ...params, seat: String(seat) }, input: wish, key }),
       ),
-    remove: (seat: number) =>
+    remove: (seat: number, wish: Removal) =>
       change(
-        { seat },
+        { seat, ...wish },
         (people) => without(people, seat),
-        (_input, key) => callServer(joinCalls['remove-member'], { params: { ...params, seat: String(seat) }, key }),
+        async (_input, key) => {
+          const at = { ...params, seat: String(seat) };
+          const { code } = await callServer(joinCalls['remove-member'], { params: at, input: wish, key });
+          if (code) showPeople((people) => ({ ...people, code }));
+        },
       ),
     letBack: (person: string) =>
       change(
