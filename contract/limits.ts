@@ -255,6 +255,7 @@ export const body = { bytes: 64 * 1024, mailerBytes: 512 * 1024, photoBytes: 12 
 export const fairShare = {
   calls: { atOnce: 8, waiting: 100, burstS: 10 },
   files: { atOnce: 8, waiting: 400, aSecond: 60, burst: 600 },
+  guests: { atOnce: 16, waiting: 4_000, accounts: 6, burstS: 6 },
   rehearsals: { atOnce: 1, waiting: 4, aSecond: 0.5, burst: 20 },
   /** Of each call by which people come in, over all of them; a thousand may come by one code. */
   doors: { atOnce: 4, waiting: 2_000 },

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Bell } from './races/bell.ts';
 import type { Config } from './config/config.ts';
-import type { FairShare } from './http/fair-share.ts';
+import type { FairShares } from './http/fair-share.ts';
 import type { LivePace } from './live/pace.ts';
 import type { Google } from './outside/google/google.ts';
 import type { PayPalStandIn } from './outside/paypal/stand-in.ts';
@@ -25,8 +25,8 @@ export interface Deps {
   log: Logger;
   bell: Bell;
   races: Races;
-  /** What each account has of this node. */
-  shares: Record<'calls' | 'files', FairShare>;
+  /** What each account, and the guests of a game together, have of this node. */
+  shares: FairShares;
   /** Claims that reached us when we could not take them. */
   firstAttempts: FirstAttempts;
   passwords: Passwords;

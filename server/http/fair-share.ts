@@ -5,29 +5,40 @@ import type { Config } from '../config/config.ts';
 
 /** Lets nobody have more of this node than their share, so that one account in a loop leaves the others theirs. */
 export interface FairShare {
-  /** Does somebody's work when their share allows; refuses (429) when too much of theirs waits already, or waits too long. */
-  take<Done>(whose: string, work: () => Promise<Done>): Promise<Done>;
+  /**
+   * Does the work when the share allows; refuses (429) when too much of it waits already, or waits too long. Where several people have one
+   * share, `person` says who of them calls: they take turns, so that one of them cannot keep the others waiting.
+   */
+  take<Done>(whose: string, work: () => Promise<Done>, person?: string): Promise<Done>;
 }
+
+export type FairShares = Record<'calls' | 'files' | 'guests', FairShare>;
 
 type Limits = Record<keyof (typeof fairShare)['files'], number>;
 
-/** What one account has under way: calls it may still begin (a token bucket), calls worked on, and those that wait, the oldest first. */
+/** Calls a share may still begin (a token bucket), calls worked on, and those that wait: by person, each person's oldest first. */
 interface Share {
   tokens: number;
   filledAt: number;
   working: number;
-  waiting: (() => void)[];
+  waiting: Map<string, (() => void)[]>;
+  waitingCount: number;
   refill: NodeJS.Timeout | null;
 }
 
 /** Beyond so many accounts those with nothing under way are forgotten. */
 const rememberedMost = 5_000;
 
-/** One share for calls and one for the files they show: somebody who looks through an album can still play. */
-export function openFairShares({ callsASecond }: Pick<Config, 'callsASecond'>): Record<'calls' | 'files', FairShare> {
-  const { calls, files } = fairShare;
+/** Separate shares for calls and for files: a person who opens an album can still play. */
+export function openFairShares({ callsASecond }: Pick<Config, 'callsASecond'>): FairShares {
+  const { calls, files, guests } = fairShare;
   const rate = { aSecond: callsASecond, burst: callsASecond * calls.burstS };
-  return { calls: openFairShare({ ...calls, ...rate }), files: openFairShare(files) };
+  const together = guests.accounts * callsASecond;
+  return {
+    calls: openFairShare({ ...calls, ...rate }),
+    files: openFairShare(files),
+    guests: openFairShare({ ...guests, aSecond: together, burst: together * guests.burstS }),
+  };
 }
 
 export function openFairShare({ atOnce, waiting: waitingMost, aSecond, burst }: Limits): FairShare {
@@ -37,7 +48,14 @@ export function openFairShare({ atOnce, waiting: waitingMost, aSecond, burst }: 
     const known = shares.get(whose);
     if (known) return known;
     if (shares.size >= rememberedMost) forgetIdle();
-    const fresh: Share = { tokens: burst, filledAt: performance.now(), working: 0, waiting: [], refill: null };
+    const fresh: Share = {
+      tokens: burst,
+      filledAt: performance.now(),
+      working: 0,
+      waiting: new Map(),
+      waitingCount: 0,
+      refill: null,
+    };
     shares.set(whose, fresh);
     return fresh;
   }
@@ -45,7 +63,7 @@ export function openFairShare({ atOnce, waiting: waitingMost, aSecond, burst }: 
   function forgetIdle(): void {
     for (const [whose, share] of shares) {
       fill(share);
-      if (share.working === 0 && share.waiting.length === 0 && share.tokens === burst) shares.delete(whose);
+      if (share.working === 0 && share.waitingCount === 0 && share.tokens === burst) shares.delete(whose);
     }
   }
 
@@ -63,11 +81,28 @@ export function openFairShare({ atOnce, waiting: waitingMost, aSecond, burst }: 
     return true;
   }
 
+  /** The next in turn: whoever was begun waits behind the others with the rest of theirs. */
+  function nextOf(share: Share): (() => void) | undefined {
+    const [first] = share.waiting;
+    const [person, [begin, ...others]] = first ?? ['', []];
+    share.waiting.delete(person);
+    if (others.length > 0) share.waiting.set(person, others);
+    share.waitingCount -= 1;
+    return begin;
+  }
+
+  function leave(share: Share, person: string, begin: () => void): void {
+    const others = share.waiting.get(person)?.filter((one) => one !== begin) ?? [];
+    if (others.length > 0) share.waiting.set(person, others);
+    else share.waiting.delete(person);
+    share.waitingCount -= 1;
+  }
+
   /** Begins what may begin, and comes back when the next token is due. */
   function beginMore(share: Share): void {
     fill(share);
-    while (share.waiting.length > 0 && begins(share)) share.waiting.shift()?.();
-    if (share.waiting.length === 0 || share.working === atOnce || share.refill) return;
+    while (share.waitingCount > 0 && begins(share)) nextOf(share)?.();
+    if (share.waitingCount === 0 || share.working === atOnce || share.refill) return;
     const dueMs = Math.ceil(((1 - share.tokens) / aSecond) * 1_000);
     share.refill = setTimeout(() => {
       share.refill = null;
@@ -76,35 +111,36 @@ export function openFairShare({ atOnce, waiting: waitingMost, aSecond, burst }: 
     share.refill.unref();
   }
 
-  async function turnIn(share: Share): Promise<void> {
+  async function turnIn(share: Share, person: string): Promise<void> {
     fill(share);
-    if (share.waiting.length === 0 && begins(share)) return;
-    if (share.waiting.length >= waitingMost) {
+    if (share.waitingCount === 0 && begins(share)) return;
+    if (share.waitingCount >= waitingMost) {
       await pause(fairShare.refusalMs, undefined, { ref: false });
       throw tooMuch(share);
     }
     await new Promise<void>((begin, refuse) => {
       const timer = setTimeout(() => {
-        share.waiting.splice(share.waiting.indexOf(begun), 1);
+        leave(share, person, begun);
         refuse(tooMuch(share));
       }, fairShare.patienceMs);
       const begun = () => {
         clearTimeout(timer);
         begin();
       };
-      share.waiting.push(begun);
+      share.waiting.set(person, [...(share.waiting.get(person) ?? []), begun]);
+      share.waitingCount += 1;
       beginMore(share);
     });
   }
 
-  function tooMuch({ waiting }: Share): Problem {
-    return new Problem('over_request_rate_limit', { retryAfterS: Math.max(1, Math.ceil(waiting.length / aSecond)) });
+  function tooMuch({ waitingCount }: Share): Problem {
+    return new Problem('over_request_rate_limit', { retryAfterS: Math.max(1, Math.ceil(waitingCount / aSecond)) });
   }
 
   return {
-    async take(whose, work) {
+    async take(whose, work, person = whose) {
       const share = shareOf(whose);
-      await turnIn(share);
+      await turnIn(share, person);
       try {
         return await work();
       } finally {

@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { compressed } from './compressed.ts';
 import { gamePlacer } from './json-bodies.ts';
-import { callerOf, movedViewerOf, refuseStrangers, setCaller, viewerOf } from './viewer.ts';
+import { callerOf, movedViewerOf, refuseStrangers, setCaller, takeShares, viewerOf } from './viewer.ts';
 import { isPassing } from './refuse.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 
@@ -109,11 +109,12 @@ export function serve<C extends Call>(
       const take = async () => {
         if (troubles.has(request)) throw troubles.get(request);
         if (!viewer) return answer(asked);
-        return shares[call.answers ? 'files' : 'calls'].take(viewer.accountId, async () => {
-          // Whoever hung up while it waited sends it again if it still matters.
+        const work = async () => {
+          // The client disconnected while queued; it will retry if it still needs to.
           if (request.socket.destroyed) throw new Problem('busy', { retryAfterS });
           return answer(asked);
-        });
+        };
+        return call.answers ? shares.files.take(viewer.accountId, work) : takeShares(deps, viewer, request, work);
       };
       return around ? around(asked, take) : take();
     },

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { askedGame, audienceOf, gameIdIn } from '../games/asked-game.ts';
 import { wholeGame } from '../games/game-view.ts';
 import { bestEncoding, encode } from '../http/compressed.ts';
-import { viewerOf } from '../http/viewer.ts';
+import { takeShares, viewerOf } from '../http/viewer.ts';
 import { unlandedOn } from '../night/sabotage-shown.ts';
 
 /** Anybody who waits longer for the data would have had the page sooner without it. */
@@ -48,7 +48,7 @@ async function raceFor(deps: Deps, request: FastifyRequest<RaceAddress>): Promis
   const viewer = await viewerOf(deps, request);
   if (!viewer) return null;
   const { accountId } = viewer;
-  return deps.shares.calls.take(accountId, async () => {
+  return takeShares(deps, viewer, request, async () => {
     const found = await askedGame(deps, viewer, gameIdIn(request.params.id));
     if (found.game.status !== 'ongoing') return null;
     const state = await deps.races.current(found.game.gameId);

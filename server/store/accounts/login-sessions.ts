@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { and, desc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, is, isNotNull, isNull, notInArray, SQL, sql } from 'drizzle-orm';
 import { session } from '#contract/session';
 import type { Database, Executor } from '../database.ts';
 import { gathered, arrayPlaceholder } from '../races/batched.ts';
@@ -123,14 +123,19 @@ export async function readMovedSession(db: Executor, key: Buffer, token: string)
   if (!found) return null;
   const { account, sessionId, movedAt } = found;
   const { id: accountId, email, emailConfirmedAt, displayName, isGuest } = account;
-  return { accountId, sessionId, email, emailConfirmedAt, displayName, isGuest, isAssured: false, movedAt };
+  const person = { accountId, sessionId, email, emailConfirmedAt, displayName, isGuest, guestInGame: null };
+  return { ...person, isAssured: false, movedAt };
 }
 
 /** Every call asks this: those that come at once ask together. */
 const openSession = perConnection((db) => {
   const columns = Object.entries({ tokenHash: loginSessions.tokenHash, ...sessionColumns });
   const statement = db
-    .select(Object.fromEntries(columns.map(([name, column]) => [name, sql`${column}`.mapWith(column)])))
+    .select(
+      Object.fromEntries(
+        columns.map(([name, column]) => [name, is(column, SQL) ? column : sql`${column}`.mapWith(column)]),
+      ),
+    )
     .from(sql`unnest(${arrayPlaceholder('hashes', 'bytea[]')}) as asked (token_hash)`)
     .innerJoin(byCookie.cookie, sql`true`)
     .innerJoin(byCookie.signIn, sql`true`)

@@ -10,6 +10,8 @@ export interface OpenSession {
   displayName: string;
   /** [K2] Here by a game's code, without an address. */
   isGuest: boolean;
+  /** The newest game a guest sits in; null for accounts and for guests without a seat. */
+  guestInGame: number | null;
   seenAt: Date;
   createdAt: Date;
   assuredAt: Date | null;
@@ -22,6 +24,9 @@ export const sessionColumns = {
   emailConfirmedAt: accounts.emailConfirmedAt,
   displayName: accounts.displayName,
   isGuest: accounts.isGuest,
+  guestInGame: sql<
+    number | null
+  >`(case when ${accounts.isGuest} then (select max(seat.game_id) from members as seat where seat.account_id = ${accounts.id}) end)`,
   seenAt: loginSessions.seenAt,
   createdAt: loginSessions.createdAt,
   assuredAt: authSessions.assuredAt,

@@ -56,8 +56,10 @@ export const openSessionWithGame = perDatabase(({ pool, db }) =>
 );
 
 function foundIn(row: Row, game: GameOfPerson['game'] | undefined): Found {
-  const { accountId, sessionId, email, emailConfirmedAt, displayName, isGuest, seenAt, createdAt, assuredAt } = row;
-  const session = { accountId, sessionId, email, emailConfirmedAt, displayName, isGuest, seenAt, createdAt, assuredAt };
+  const { accountId, sessionId, email, emailConfirmedAt, displayName, isGuest, guestInGame } = row;
+  const { seenAt, createdAt, assuredAt } = row;
+  const person = { accountId, sessionId, email, emailConfirmedAt, displayName, isGuest, guestInGame };
+  const session = { ...person, seenAt, createdAt, assuredAt };
   if (!row.isOfGame || !game) return { session, inGame: null };
   const { hostEmail, team, isMember, mayWriteClues, isCohost, cohostTeam } = row;
   return {
