@@ -257,9 +257,7 @@ export const fairShare = {
   files: { atOnce: 8, waiting: 400, aSecond: 60, burst: 600 },
   guests: { atOnce: 16, waiting: 4_000, accounts: 6, burstS: 6 },
   rehearsals: { atOnce: 1, waiting: 4, aSecond: 0.5, burst: 20 },
-  /** Of each call by which people come in, over all of them; a thousand may come by one code. */
-  doors: { atOnce: 4, waiting: 2_000 },
-  /** Of too many tries, and at the doors: those of so many seconds' worth of CALLS_A_SECOND come at once. */
+  /** Refusals are immediate for this many seconds' worth of CALLS_A_SECOND, and delayed beyond that. */
   refusals: { burstS: 5 },
   patienceMs: 10_000,
   refusalMs: 1_000,

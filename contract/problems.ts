@@ -14,6 +14,7 @@ export const problems = {
   'bad-json': { status: 400, words: 'The request could not be read.' },
   'wrong-content-type': { status: 415, words: 'Send this as JSON.' },
   'too-large': { status: 413, words: 'That is too large.' },
+  'body-too-slow': { status: 408, words: 'That took too long to arrive. Check your signal, then try again.' },
   'too-many': { status: 429, words: 'Too many tries. Wait a moment, then try again.' },
   'foreign-origin': { status: 403, words: 'This call did not come from our own pages.' },
   'key-reused': { status: 422, words: 'This request was already used for something else.' },

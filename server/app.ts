@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { body } from '#contract/limits';
 import type { Deps } from './deps.ts';
-import { takeTurnsAtDoors, unhurriedRefusals } from './http/door-turns.ts';
+import { delayedErrorHandler, limitEntryEndpoints } from './http/entry-endpoints.ts';
 import { safeHeaders } from './http/headers.ts';
 import { takeJsonBodies } from './http/json-bodies.ts';
 import { watchLive } from './live/live.ts';
@@ -112,8 +112,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       refuse(error, request, reply);
     },
   });
-  app.setErrorHandler(unhurriedRefusals(deps.config));
-  takeTurnsAtDoors(app);
+  app.setErrorHandler(delayedErrorHandler(deps.config));
+  limitEntryEndpoints(app);
   takeJsonBodies(app);
   app.addHook('onRequest', (request, reply, done) => {
     addSafeHeaders(request, reply);

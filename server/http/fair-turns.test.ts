@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Problem } from '#contract/problems';
 import { openFairTurns } from './fair-turns.ts';
 
-test('so many are worked on at a time, and not one more', async () => {
+test('no more work runs at once than allowed', async () => {
   const turns = openFairTurns(2, 10);
   let [now, most] = [0, 0];
   const work = async () => {
@@ -15,7 +15,7 @@ test('so many are worked on at a time, and not one more', async () => {
   expect([most, now]).toEqual([2, 0]);
 });
 
-test('[P9] whoever brings many waits behind whoever brings one', async () => {
+test('[P9] a key with many pieces of work waits behind keys with one', async () => {
   const turns = openFairTurns(1, 10);
   const done: string[] = [];
   const bring = (whose: string, name: string) => turns.take(whose, async () => void done.push(name));
@@ -30,7 +30,7 @@ test('[P9] whoever brings many waits behind whoever brings one', async () => {
   expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
 });
 
-test('work that fails makes way like any other', async () => {
+test('work that fails frees its slot like any other', async () => {
   const turns = openFairTurns(1, 10);
   const fails = turns.take('A', async () => Promise.reject(new Error('no')));
   const after = turns.take('A', async () => 'done');
@@ -39,7 +39,7 @@ test('work that fails makes way like any other', async () => {
   expect(await turns.take('A', async () => 'again')).toBe('again');
 });
 
-test('[P9] whoever gives up leaves the line, and makes room in it', async () => {
+test('[P9] a caller that aborts while it waits leaves the queue and frees its place', async () => {
   const turns = openFairTurns(1, 2);
   const { promise, finish } = open();
   const first = turns.take('A', () => promise);
@@ -53,7 +53,7 @@ test('[P9] whoever gives up leaves the line, and makes room in it', async () => 
   expect(await Promise.all([first, stays, last])).toEqual([undefined, 'B', 'C']);
 });
 
-test('beyond a limit of those who wait the next is told to come back', async () => {
+test('work that finds the queue full is refused', async () => {
   const turns = openFairTurns(1, 2);
   const { promise, finish } = open();
   const first = turns.take('A', () => promise);
@@ -61,6 +61,31 @@ test('beyond a limit of those who wait the next is told to come back', async () 
   await expect(turns.take('D', async () => 'D')).rejects.toThrow(new Problem('busy', { retryAfterS: 5 }));
   finish();
   expect(await Promise.all([first, second, third])).toEqual([undefined, 'B', 'C']);
+});
+
+test('a key with more work waiting than another loses its newest to it when the queue is full', async () => {
+  const turns = openFairTurns(1, 3);
+  const { promise, finish } = open();
+  const first = turns.take('A', () => promise);
+  const [second, third, newest] = ['A', 'A', 'A'].map((key, n) => turns.take(key, async () => `A${n}`));
+  const other = turns.take('B', async () => 'B');
+  await expect(newest).rejects.toThrow(new Problem('busy', { retryAfterS: 5 }));
+  // Two against one: room for the third key would only be taken from a key that has no more than its share.
+  const further = turns.take('B', async () => 'B again');
+  await expect(further).rejects.toThrow(new Problem('busy', { retryAfterS: 5 }));
+  finish();
+  expect(await Promise.all([first, second, third, other])).toEqual([undefined, 'A0', 'A1', 'B']);
+});
+
+test('a key is refused beyond its own places in the queue, and the others are not', async () => {
+  const turns = openFairTurns(1, 10, 2);
+  const { promise, finish } = open();
+  const first = turns.take('A', () => promise);
+  const waiting = ['A', 'A'].map((key) => turns.take(key, async () => key));
+  await expect(turns.take('A', async () => 'A')).rejects.toThrow(new Problem('busy', { retryAfterS: 5 }));
+  const other = turns.take('B', async () => 'B');
+  finish();
+  expect(await Promise.all([first, ...waiting, other])).toEqual([undefined, 'A', 'A', 'B']);
 });
 
 function open() {
