@@ -43,10 +43,10 @@ export function isOwnAnswer(error: unknown): error is RequestError {
   return error instanceof RequestError && typeof error.field('code') === 'string';
 }
 
-/** Asking again may help: no signal, no answer in time, a server in trouble or in a hurry, or somebody else's word in its place. */
+/** The same request may succeed when retried: no signal, a timeout on either side, a server error or limit, or an answer that is not our server's. */
 export function isPassing(error: unknown): boolean {
   if (error === null || error === undefined) return false;
-  return !isOwnAnswer(error) || error.status >= 500 || error.status === 429;
+  return !isOwnAnswer(error) || error.status >= 500 || [408, 429].includes(error.status);
 }
 
 interface RequestParts {
