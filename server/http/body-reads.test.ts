@@ -28,12 +28,18 @@ test('a body that misses its deadline fails, and the others go on', () => {
   expect([slow.failure(), later.failure()]).toEqual([expect.objectContaining({ code: 'body-too-slow' }), null]);
 });
 
-test('beyond the limit of a network its oldest body makes room', () => {
+test('beyond the limit of a network its oldest body is read no further, and refused at its deadline', () => {
+  vi.useFakeTimers();
   const start = startedBy(openBodyReads(limits));
-  const [other, ...own] = [start('B'), start('A'), start('A'), start('A')];
+  const oldest = start('A');
+  vi.advanceTimersByTime(1_000);
+  const others = [start('B'), start('A'), start('A')];
   start('A');
-  const busy = expect.objectContaining({ code: 'busy', retryAfterS: 2 });
-  expect([other, ...own].map((one) => one?.failure())).toEqual([null, busy, null, null]);
+  for (const { body } of [oldest, ...others]) body.write('more');
+  expect([oldest, ...others].map(({ body }) => body.isPaused())).toEqual([true, false, false, false]);
+  vi.advanceTimersByTime(4_000);
+  const tooMany = expect.objectContaining({ code: 'too-many', retryAfterS: 2 });
+  expect([oldest, ...others].map(({ failure }) => failure())).toEqual([tooMany, null, null, null]);
 });
 
 test('beyond the limit of all networks the oldest body of the network with the most makes room', () => {
@@ -41,8 +47,8 @@ test('beyond the limit of all networks the oldest body of the network with the m
   const first = start('B');
   const crowd = [start('A'), start('A'), start('A')];
   const newcomers = [start('C'), start('D')];
-  const cut = [first, ...crowd, ...newcomers].map((one) => one.failure() !== null);
-  expect(cut).toEqual([false, true, true, false, false, false]);
+  const stopped = [first, ...crowd, ...newcomers].map(({ body }) => body.isPaused());
+  expect(stopped).toEqual([false, true, true, false, false, false]);
 });
 
 test('bodies that have been read, refused or broken off no longer count', async () => {
@@ -55,7 +61,7 @@ test('bodies that have been read, refused or broken off no longer count', async 
   brokenOff.stop();
   start('A');
   start('A');
-  expect(stays.failure()).toBeNull();
+  expect(stays.body.isPaused()).toBe(false);
 });
 
 function startedBy(reads: ReturnType<typeof openBodyReads>) {

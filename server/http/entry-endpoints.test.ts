@@ -103,19 +103,27 @@ test.each([
   },
 );
 
-test('the newest bodies of a network replace its oldest, and nothing else', async () => {
+test('a body beyond the limit of its network is read in the place of the oldest one there, and of no other', async () => {
   const { app, port } = await listeningApp();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const arrived = countRequests(app);
   const other = openSlowBody(port, signInPath, '198.51.100.1');
   const oldest = openSlowBody(port, signInPath, '192.0.2.1');
   await until(() => arrived() === 2);
+  await vi.advanceTimersByTimeAsync(deadlineMs / 2);
   const rest = Array.from({ length: perNetwork - 1 }, () => openSlowBody(port, signInPath, '192.0.2.1'));
   await until(() => arrived() === 1 + perNetwork);
-  const cut = answerOf(oldest);
-  expect(await answerOf(sendLogin(port, '192.0.2.1'))).toContain('HTTP/1.1 400');
-  expect(await cut).toMatch(/HTTP\/1\.1 503 [\s\S]*retry-after: 2/);
-  expect([other, ...rest].filter(({ readyState }) => readyState === 'open')).toHaveLength(perNetwork);
+  const [cut, others] = [answerOf(oldest), answerOf(other)];
+  const split = loginRequest('192.0.2.1');
+  const quick = open(port);
+  quick.write(split.slice(0, -1));
+  await until(() => arrived() === 2 + perNetwork);
+  quick.write(split.slice(-1));
+  expect(await answerOf(quick)).toContain('HTTP/1.1 400');
+  await vi.advanceTimersByTimeAsync(deadlineMs / 2);
+  expect(await cut).toMatch(/HTTP\/1\.1 429 [\s\S]*retry-after: 2/);
+  expect(rest.filter(({ readyState }) => readyState === 'open')).toHaveLength(perNetwork - 1);
+  expect(await others).toMatch(/HTTP\/1\.1 408 /);
 });
 
 test('one network that fills its places in the queue leaves the others theirs', async () => {

@@ -48,9 +48,9 @@ export function limitEntryEndpoints(app: FastifyInstance): void {
       const network = networkOf(request.ip);
       const entry: Entry = { network, slots };
       entries.set(request, entry);
-      // Most bodies come with their headers, and are complete once the promises of this turn of the event loop are due.
+      // Most bodies arrive with their headers: they are complete once Node has parsed what it has received.
       await undefined;
-      if (!hasBody(request) || request.raw.complete) return body;
+      if (!isBodyArriving(request)) return body;
       const passed = bodies.start(network, body);
       entry.stopReading = () => bodies.stop(network, body, passed);
       return passed;
@@ -71,11 +71,13 @@ export function limitEntryEndpoints(app: FastifyInstance): void {
   });
 }
 
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/** A request that is injected has arrived whole, and nothing reports when. */
+function isBodyArriving({ headers, raw }: FastifyRequest): boolean {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  return hasBody && raw.complete === false;
 }
 
-/** Goes on when a slot is free, which is then held until `entry.release` is called. */
+/** Resolves when a slot is free, which is then held until `entry.release` is called. */
 function takeSlot(entry: Entry, hangUp: AbortSignal): Promise<void> {
   return new Promise<void>((begin, refused) => {
     const untilReleased = () =>
