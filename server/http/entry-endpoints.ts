@@ -49,7 +49,7 @@ export function limitEntryEndpoints(app: FastifyInstance): void {
       const entry: Entry = { network, slots };
       entries.set(request, entry);
       // Most bodies arrive with their headers: they are complete once Node has parsed what it has received.
-      await undefined;
+      await Promise.resolve();
       if (!isBodyArriving(request)) return body;
       const passed = bodies.start(network, body);
       entry.stopReading = () => bodies.stop(network, body, passed);
@@ -74,7 +74,7 @@ export function limitEntryEndpoints(app: FastifyInstance): void {
 /** A request that is injected has arrived whole, and nothing reports when. */
 function isBodyArriving({ headers, raw }: FastifyRequest): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  return hasBody && raw.complete === false;
+  return hasBody && 'complete' in raw && !raw.complete;
 }
 
 /** Resolves when a slot is free, which is then held until `entry.release` is called. */
