@@ -167,7 +167,7 @@ async function startNode(_: unknown, at: number) {
 async function startCaddy(program: string, port: number, text: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pickled-egg-caddy-'));
   const file = join(folder, 'Caddyfile');
-  await writeFile(file, `{\n\tadmin off\n\tauto_https off\n}\n${text}`);
+  await writeFile(file, text.replace(/^\{$/m, '{\n\tadmin off\n\tauto_https off'));
   const child = spawn(program, ['run', '--config', file, '--adapter', 'caddyfile'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
