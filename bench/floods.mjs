@@ -1,9 +1,10 @@
-// Floods at the doors, of sign-ins, join codes and knocks, from one network and from many: how long the calls of people who race take
-// meanwhile at the 99th percentile, as a ratio to before, in one run. The flood is on the same two cores, and takes its part of them.
+// Floods of the entry endpoints, of sign-ins, join codes and knocks, from one network and from many: the p99 of calls by people who race, as a
+// ratio to before, in one run. Then connections that send bodies slowly: the p99 of other people's logins. The flood runs on the same cores.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { measureSlowBodies } from './floods/slow-logins.mjs';
 import { holdAgainst } from './lib/goals.mjs';
 import { startAlone } from './lib/server.mjs';
 import { sized } from './lib/short.mjs';
@@ -22,8 +23,9 @@ const pauseMs = 60;
 const knockers = sized(40, 3);
 
 await toTheEnd(async () => {
-  // The only one to say where a call comes from is us.
+  // The bench itself says where a call comes from.
   const origin = await startAlone({ TRUST_PROXY: '1' });
+  await measureSlowBodies(origin);
   const { gameId, host, players } = await begunRace(origin);
   const people = await fetch(`${origin}/api/games/${gameId}/people`, { headers: { cookie: host.cookie } });
   const { code } = await people.json();
