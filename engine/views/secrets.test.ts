@@ -161,7 +161,7 @@ function sent(state: RaceState, team: Letter): string {
     sessionRow(state),
     feedHtml(state.feed),
     watchView(state),
-    toldPhotos(state),
+    toldPhotos(state, { isRunByRacer: false }),
     resultsOf(state, state.at),
     [null, ...state.start.teams].map((group) => located(group).toSorted()),
   ]);

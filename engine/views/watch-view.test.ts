@@ -7,7 +7,7 @@ import { decide } from '../decide.ts';
 import { fold, stamp } from '../fold.ts';
 import type { RaceState } from '../race.ts';
 import { after, claim, next, refusal } from '../testing/a-move.ts';
-import { aStart, ended, finished, found, marked, moment, played } from '../testing/a-night.ts';
+import { aStart, ended, finished, found, type Happening, marked, moment, played } from '../testing/a-night.ts';
 import { kinds, moveOf, timeOf, type Wish } from '../testing/a-wish.ts';
 import { toldPhotos, watchView } from './watch-view.ts';
 
@@ -31,10 +31,35 @@ test('[WA2] the bar of a finish is told at the end, and its photo with it', () =
   ];
   const on = played(aStart(), ...way);
   expect(barsOf(on, 'A')).toEqual(['anchor', 'bell']);
-  expect(toldPhotos(on).map(({ id }) => id)).toEqual(['photo-bell', 'photo-anchor']);
+  expect(toldPhotos(on, { isRunByRacer: false }).map(({ id }) => id)).toEqual(['photo-bell', 'photo-anchor']);
   const over = played(aStart(), ...way, ended(200));
   expect(barsOf(over, 'A')).toEqual(['anchor', 'bell', 'crown']);
-  expect(toldPhotos(over)[0]).toEqual({ id: 'photo-crown', group: 'A', number: 3, at: moment(180) });
+  expect(toldPhotos(over, { isRunByRacer: false })[0]).toEqual({
+    id: 'photo-crown',
+    group: 'A',
+    number: 3,
+    at: moment(180),
+  });
+});
+
+test('[WA6] where somebody who runs the race races, a photo waits until every team with a bar ahead has shown to be in that bar', () => {
+  const photosIn = (...night: Happening[]) =>
+    toldPhotos(played(aStart({ teams: 3 }), ...night), { isRunByRacer: true }).map(({ id, group }) => `${group} ${id}`);
+  const bell = [found(60, 'A', 0, 'bell'), found(70, 'B', 0, 'bell')];
+  const both = ['B photo-bell', 'A photo-bell'];
+  expect(photosIn(...bell)).toEqual([]);
+  expect(photosIn(...bell, found(80, 'C', 0, 'bell'))).toEqual(['C photo-bell', ...both]);
+  // A mark may be taken back, and would tell where the team is sent.
+  expect(photosIn(...bell, marked(80, 'C', 0, 'bell'))).toEqual([]);
+  const retired = (by: 'host' | 'members'): Happening => [80, { type: 'team-retired', team: 'C', by }];
+  expect(photosIn(...bell, retired('host'))).toEqual(both);
+  // [K13] What two members did the host may take back for ten minutes.
+  expect(photosIn(...bell, retired('members'))).toEqual([]);
+  expect(photosIn(...bell, retired('members'), [700, { type: 'host-said', text: 'Drink up.' }])).toEqual(both);
+  expect(photosIn(...bell, ended(80))).toEqual(both);
+  const home = ['anchor', 'dragon', 'crown'].map((bar, step) => found(80 + step, 'C', step, bar));
+  expect(photosIn(...bell, ...home.slice(0, 2))).toEqual([]);
+  expect(photosIn(...bell, ...home)).toEqual(both);
 });
 
 test('[WA2] a sabotage is told by whose it is until it is done, and not what it asks for', () => {

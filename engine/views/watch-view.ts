@@ -4,6 +4,7 @@ import type { WatchPhoto, WatchView } from '#contract/watch';
 import type { RaceState, TeamState } from '../race.ts';
 import { activeSabotage } from '../sabotages.ts';
 import { standingsOf, toldBars } from '../standings.ts';
+import { hasArrived, isOnTheWay, mayComeBack } from '../teams.ts';
 import { knownBar } from './step-view.ts';
 import { startBarOf, timesOf } from './view-for.ts';
 
@@ -49,16 +50,35 @@ function foundBy(state: RaceState, team: TeamState): WatchView['teams'][number][
   });
 }
 
-/** [WA6] The photos of bars that watchers have seen found, newest first; whether one is there and shown is for the server to say. */
-export function toldPhotos(state: RaceState): Pick<WatchPhoto, 'id' | 'group' | 'number' | 'at'>[] {
+/**
+ * [WA6] The photos of bars that watchers have seen found, newest first; whether one is there and shown is for the server to say. Where
+ * somebody who runs the race races in it, only those that show no team a bar it has not been to.
+ */
+export function toldPhotos(
+  state: RaceState,
+  { isRunByRacer }: { isRunByRacer: boolean },
+): Pick<WatchPhoto, 'id' | 'group' | 'number' | 'at'>[] {
+  const mayShow = isRunByRacer && state.endedAt === null ? visitedByAll(state) : () => true;
   const photos = Object.values(state.teams).flatMap((team) =>
     toldBars(state, team).flatMap((done) =>
-      done.photo && 'id' in done.photo
+      done.photo && 'id' in done.photo && mayShow(done.bar)
         ? [{ id: done.photo.id, group: team.letter, number: team.done.indexOf(done) + 1, at: done.official }]
         : [],
     ),
   );
   return photos.toSorted((one, other) => other.at - one.at || (one.id < other.id ? -1 : 1));
+}
+
+/**
+ * Whether every team with a bar ahead has shown to be in a bar. Judged by told bars and not by routes, so that a photo on the wall says
+ * of no bar whether a team still has to go there. A team that may yet come back from retiring ([K13]) counts as racing.
+ */
+function visitedByAll(state: RaceState): (bar: string) => boolean {
+  const racing = Object.values(state.teams).filter(
+    (team) => isOnTheWay(team) || (mayComeBack(state, team.letter, state.at) && !hasArrived(team)),
+  );
+  const visited = racing.map((team) => new Set(toldBars(state, team).map(({ bar }) => bar)));
+  return (bar) => visited.every((bars) => bars.has(bar));
 }
 
 /** Lines that name nobody, hold no words of a host's own and tell racers nothing to do. */

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { closes } from '#contract/live';
 import { freshApp } from '../../tests/harness/app.ts';
 import { ask, refusal } from '../../tests/harness/ask.ts';
+import { namedCohost } from '../../tests/harness/cohosts.ts';
 import { refusedLine, stillPace } from '../../tests/harness/line.ts';
+import { sentPhoto } from '../../tests/harness/photos.ts';
+import { phoneJpeg } from '../../tests/harness/pictures.ts';
 import { asHost, claimRight, readyRace, startedRace } from '../../tests/harness/race.ts';
 import { watchIn, watchLink } from '../../tests/harness/watcher.ts';
 
@@ -38,6 +42,19 @@ test('[WA8] what watchers may not read sends them nothing', async () => {
     'The host says: For all to see.',
     expect.stringContaining('And they’re off!'),
   ]);
+  expect(watcher.pages()).toHaveLength(2);
+});
+
+test('[WA6] photos leave the wall at once when somebody who races becomes a co-host', async () => {
+  const race = await startedRace(server);
+  const { token } = await watchLink(race, { delayMinutes: 0, photos: true });
+  const jpeg = await phoneJpeg();
+  await claimRight(race, 'A', { photoSha256: createHash('sha256').update(jpeg).digest('hex') });
+  const photoId = await sentPhoto(race, 'A', jpeg);
+  const watcher = await watchIn(origin, token);
+  await watcher.sees(({ extras }) => extras.photos[0]?.id === photoId);
+  await namedCohost(race, 'captain-b@example.org');
+  await watcher.sees(({ view, extras }) => view !== null && extras.photos.length === 0);
   expect(watcher.pages()).toHaveLength(2);
 });
 

@@ -61,14 +61,14 @@ async function extrasOf(deps: Deps, watched: WatchedGame, state: RaceState | nul
   return { name, city, photos, results: token && `/results/${gameId}?link=${token}` };
 }
 
-/** [WA6] The photos on the wall, newest first: of bars that watchers have seen found, not hidden, where the host shows them. */
+/** [WA6] The photos on the wall, newest first: those that watchers may be told of, not hidden, where the host shows them. */
 async function shownPhotos(
   { database }: Pick<Deps, 'database'>,
-  { game, link }: WatchedGame,
+  { game, link, isRunByRacer }: WatchedGame,
   state: RaceState | null,
 ): Promise<WatchPhoto[]> {
   if (!state || !link.photos) return [];
-  const told = toldPhotos(state);
+  const told = toldPhotos(state, { isRunByRacer });
   if (told.length === 0) return [];
   const kept = await listShownPhotos(database.db, game.gameId);
   return told.flatMap((photo) => {

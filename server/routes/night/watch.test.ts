@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Letter } from '#contract/game';
 import type { WatchPage } from '#contract/watch';
 import { freshApp } from '../../../tests/harness/app.ts';
 import { ask, refusal } from '../../../tests/harness/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { namedCohost } from '../../../tests/harness/cohosts.ts';
+import { endCohost, namedCohost } from '../../../tests/harness/cohosts.ts';
 import { password } from '../../../tests/harness/people.ts';
 import { sentPhoto } from '../../../tests/harness/photos.ts';
 import { phoneJpeg } from '../../../tests/harness/pictures.ts';
@@ -12,6 +13,7 @@ import {
   asHost,
   claimRight,
   endRace,
+  expectedBar,
   personOf,
   readyRace,
   type StartedRace,
@@ -189,6 +191,33 @@ test('[WA6] photos are on the wall where the host shows them, once their bar is 
   expect([await photosOf(token), (await photo(token, photoId)).statusCode]).toEqual([[], 404]);
 });
 
+test.each(['host', 'co-host', 'former co-host'] as const)(
+  '[WA6] where a %s races, the photo of a bar waits until every team still racing has been there',
+  async (who) => {
+    const race = await startedRace(server, { teams: 2, ...(who === 'host' && { hostIn: 'A' }) });
+    if (who !== 'host') {
+      const { cohostId } = await namedCohost(race, 'captain-a@example.org');
+      if (who === 'former co-host') expect((await endCohost(race, cohostId))[0]).toBe(200);
+    }
+    const { token } = await watchLink(race, { photos: true, delayMinutes: 0 });
+    const { id: rivalsBar } = await expectedBar(race, 'B');
+    const rivals = await foundWithPhoto(race, await phoneJpeg(), 'B');
+    expect([await photosOf(token), (await photo(token, rivals)).statusCode]).toEqual([[], 404]);
+    const teamMates = await otherTeamFinds(race, rivalsBar);
+    expect((await photosOf(token)).map(({ id }) => id).toSorted()).toEqual([teamMates, rivals].toSorted());
+    expect((await photo(token, rivals)).statusCode).toBe(200);
+  },
+);
+
+test('[WA6] where a host races, the photos of all told bars are on the wall once the race is over', async () => {
+  const race = await startedRace(server, { teams: 2, hostIn: 'A' });
+  const { token } = await watchLink(race, { photos: true, delayMinutes: 0 });
+  const rivals = await foundWithPhoto(race, await phoneJpeg(), 'B');
+  expect(await photosOf(token)).toEqual([]);
+  await endRace(race);
+  expect((await photosOf(token)).map(({ id }) => id)).toEqual([rivals]);
+});
+
 test('[WA10] the way to the results is shown once the race is over for watchers too, where the host lent them out', async () => {
   const race = await startedRace(server);
   const { token } = await watchLink(race);
@@ -239,9 +268,18 @@ function photo(token: string, id: string, etag = '') {
   return app.inject({ url: `/api/watch/${token}/photos/${id}`, headers: { 'if-none-match': etag } });
 }
 
-/** Team A finds its bar and sends the photo of it. */
-async function foundWithPhoto(race: StartedRace, jpeg: Buffer): Promise<string> {
+/** A team finds its bar and sends the photo of it. */
+async function foundWithPhoto(race: StartedRace, jpeg: Buffer, letter: Letter = 'A'): Promise<string> {
   const photoSha256 = createHash('sha256').update(jpeg).digest('hex');
-  expect((await claimRight(race, 'A', { photoSha256 }))[0]).toBe(200);
-  return sentPhoto(race, 'A', jpeg);
+  expect((await claimRight(race, letter, { photoSha256 }))[0]).toBe(200);
+  return sentPhoto(race, letter, jpeg);
+}
+
+/** Team A finds one bar after the other until it is in this one; the photo it sends from there. */
+async function otherTeamFinds(race: StartedRace, barId: string): Promise<string> {
+  for (;;) {
+    const { id } = await expectedBar(race, 'A');
+    if (id === barId) return foundWithPhoto(race, await phoneJpeg({ width: 600, height: 400 }));
+    expect((await claimRight(race, 'A'))[0]).toBe(200);
+  }
 }

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { picture, watchDelay } from '#contract/limits';
+import { cohosts } from '../cohost-tables.ts';
 import type { Executor, Tx } from '../database.ts';
 import { games } from '../game-tables.ts';
 import { watchLinks } from '../link-tables.ts';
@@ -13,6 +14,8 @@ export type WatchLink = typeof watchLinks.$inferSelect;
 export interface WatchedGame {
   game: Game;
   link: WatchLink;
+  /** Its host or a co-host races in it, or did; also a co-host who is one no longer, since they may still have the link. */
+  isRunByRacer: boolean;
 }
 
 /** How a host wants it; what is left out stays as it is. */
@@ -44,11 +47,14 @@ export async function readWatchedGame(db: Executor, gameId: number, now: Date): 
   return readWatched(db, eq(watchLinks.gameId, gameId), now);
 }
 
+const isRunByRacer = sql<boolean>`(${games.hostTeam} is not null or exists (
+  select from ${cohosts} where ${cohosts.gameId} = ${games.gameId} and ${cohosts.racedTeam} is not null))`;
+
 /** [WA1] A link is dead with the photos of its race and with the account of its host, who could end it. */
 async function readWatched(db: Executor, which: SQL, now: Date): Promise<WatchedGame | null> {
   const oldest = new Date(now.getTime() - picture.keptDays * dayMs);
   const [found] = await db
-    .select({ game: games, link: watchLinks })
+    .select({ game: games, link: watchLinks, isRunByRacer })
     .from(watchLinks)
     .innerJoin(games, eq(games.gameId, watchLinks.gameId))
     .innerJoin(accounts, eq(accounts.id, games.hostId))

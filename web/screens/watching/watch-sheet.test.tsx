@@ -65,6 +65,7 @@ test('photos are off until the host says so', async () => {
   show();
   await userEvent.click(await screen.findByRole('switch', { name: 'Photos on the wall', checked: false }));
   await screen.findByRole('switch', { name: 'Photos on the wall', checked: true });
+  expect(screen.getByText(/^If a host or co-host races, a photo waits/)).not.toBe(null);
   expect(desk.heard).toEqual([{ call: 'PUT /api/host/7/watch', body: { photos: true } }]);
 });
 

@@ -94,6 +94,12 @@ function Ways({ game, link, onAsk }: { game: Game; link: WatchLink | null; onAsk
             isOn={photos}
             onSwitch={(isOn) => !isSending && void set({ photos: isOn })}
           />
+          {photos && (
+            <SmallPrint>
+              If a host or co-host races, a photo waits until every team still racing has been to that bar, or until the
+              race is over.
+            </SmallPrint>
+          )}
           <Button look="link" onClick={() => onAsk('renew')}>
             New link
           </Button>
