@@ -70,14 +70,24 @@ test('[N4] who watched until their node died is told again', async () => {
 test('[N2] nobody is told on a device they signed out on', async () => {
   const race = await startedRace(server);
   const { access_token: token } = await signIn(app, 'vice-b@example.org');
-  const { cookies } = await app.inject({ method: 'POST', url: '/api/set-token?ajax=1', payload: { token } });
-  const [out, still] = [
-    await device(race, 'vice-b', cookies.map(({ name, value }) => `${name}=${value}`).join('; ')),
-    await device(race, 'vice-b'),
-  ];
+  const [out, still] = [await device(race, 'vice-b', await cookieFor(token)), await device(race, 'vice-b')];
   await app.inject({ method: 'POST', url: '/auth/v1/logout?scope=local', headers: bearer(token) });
   await sendPush(pushDeps, { gameId: race.gameId, seq: 1 });
   expect([takenBy(out).length, takenBy(still).length]).toEqual([0, 1]);
+});
+
+test('[N2] nobody is told on a device where somebody else has signed in over them', async () => {
+  const race = await startedRace(server);
+  const { access_token: token } = await signIn(app, 'vice-b@example.org');
+  const { access_token: rivals } = await signIn(app, 'captain-a@example.org');
+  const here = await cookieFor(token);
+  const phone = await device(race, 'vice-b', here);
+  await cookieFor(token, here);
+  await sendPush(pushDeps, { gameId: race.gameId, seq: 1 });
+  expect(takenBy(phone)).toHaveLength(1);
+  await cookieFor(rivals, here);
+  await sendPush(pushDeps, { gameId: race.gameId, seq: 1 });
+  expect(takenBy(phone)).toHaveLength(1);
 });
 
 test('[N8] a device that is gone is forgotten, for all games', async () => {
@@ -189,6 +199,13 @@ async function heldPushes(): Promise<number | null> {
 }
 
 /** A phone of somebody asks to be told; where it is. */
+/** The cookie of a browser that posts this token; `cookie` is the one it has. */
+async function cookieFor(token: string, cookie = ''): Promise<string> {
+  const posted = { method: 'POST', url: '/api/set-token?ajax=1', payload: { token }, headers: { cookie } } as const;
+  const { cookies } = await app.inject(posted);
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
 async function device(race: StartedRace, name: string, signedIn?: string): Promise<string> {
   const subscription = service.subscribe(deps.keys.push.publicKey);
   const cookie = signedIn ?? (await personOf(app, `${name}@example.org`)).cookie;

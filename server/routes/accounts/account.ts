@@ -17,6 +17,7 @@ import { endOwnSession, listOpenSessions } from '../../store/accounts/auth-sessi
 import { endLoginSession, keepLoginSession } from '../../store/accounts/login-sessions.ts';
 import type { Executor } from '../../store/database.ts';
 import { removeKnockerOf } from '../../store/games/knocks.ts';
+import { removeDevicesOfSignIn } from '../../store/races/push-subscriptions.ts';
 import { readRecoveryCodes } from '../../store/accounts/factors.ts';
 import { isUuid } from '../../store/is-uuid.ts';
 
@@ -104,6 +105,8 @@ function sessionCookieRoutes(app: FastifyInstance, deps: Deps): void {
     // One from before a second factor was shown makes way.
     const isSame = old !== null && viewer?.sessionId === owner.sessionId && viewer.isAssured === holder.isAssured;
     const token = isSame ? old : await replaceLoginSession(deps, owner, old);
+    // The sign-in of the person before may still be open; this device is theirs no more.
+    if (viewer && viewer.accountId !== account.id) await removeDevicesOfSignIn(database.db, viewer.sessionId);
     setSessionCookie(reply, config, token);
     return { success: true, redirectTo: sameOriginPath(query.redirectTo) ?? afterLogin };
   });

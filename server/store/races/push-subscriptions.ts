@@ -70,6 +70,11 @@ export async function listDevices(db: Executor, gameId: number): Promise<OwnedDe
   return rows;
 }
 
+/** [N2] The device of a sign-in, in all games. */
+export async function removeDevicesOfSignIn(db: Executor, sessionId: string): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
+}
+
 /** A device that wants nothing any more wants nothing of any game. */
 export async function removeDevice(db: Executor, endpoint: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
