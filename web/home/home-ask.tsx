@@ -12,7 +12,7 @@ const look =
 /** [U1] Asks whoever was out tonight, where the race ends and on its results; nothing where nobody is asked. */
 export function HomeAsk({ gameId }: { gameId: number }) {
   const person = usePerson();
-  return isKnown(person) ? <Asking gameId={gameId} personId={person.id} /> : null;
+  return isKnown(person) ? <Asking key={person.id} gameId={gameId} personId={person.id} /> : null;
 }
 
 function Asking({ gameId, personId }: { gameId: number; personId: string }) {

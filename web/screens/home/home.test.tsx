@@ -1,12 +1,15 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterwards } from '../../../tests/harness/afterwards.ts';
 import { eventually } from '../../../tests/harness/eventually.ts';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../app/queries.tsx';
+import { storageKey } from '../../person/stored-session.ts';
 import type { HomeNight, HomePerson, HomeView } from '../../home/use-home.ts';
 
+let HomeAsk: typeof import('../../home/home-ask.tsx').HomeAsk;
 let Home: typeof import('./home.tsx').Home;
 const desk = newDesk();
 const reading = 'GET /api/home/7';
@@ -19,6 +22,7 @@ const here = { latitude: 53.4778, longitude: -2.24, accuracy: 12 };
 beforeAll(async () => {
   await openDesk(desk, '/home/7');
   ({ Home } = await import('./home.tsx'));
+  ({ HomeAsk } = await import('../../home/home-ask.tsx'));
 });
 
 beforeEach(() => {
@@ -58,6 +62,31 @@ test('[U3] what is said without signal is kept, said so, and sent under the same
   window.dispatchEvent(new Event('online'));
   await eventually(() => screen.queryByText('Kept on this phone.')).toBe(null);
   expect(new Set(desk.keys).size).toBe(1);
+});
+
+test('[U3] what one person said without signal is not sent in the name of whoever signs in next', async () => {
+  desk.answers[reading] = { status: 200, body: aView(aNight()) };
+  desk.answers[saying] = { status: 0, body: null };
+  render(
+    <Queries>
+      <MemoryRouter>
+        <HomeAsk gameId={7} />
+      </MemoryRouter>
+    </Queries>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: "I'm home" }));
+  await eventually(() => desk.heard.length).toBeGreaterThan(0);
+  const before = localStorage.getItem(storageKey) ?? '';
+  afterwards(async () => localStorage.setItem(storageKey, before));
+  const { user, ...session } = JSON.parse(before);
+  localStorage.setItem(storageKey, JSON.stringify({ ...session, user: { ...user, id: 'kim' } }));
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: storageKey })));
+  desk.heard.length = 0;
+  desk.answers[saying] = ok;
+  window.dispatchEvent(new Event('online'));
+  await userEvent.click(await screen.findByRole('button', { name: 'On my way' }));
+  await eventually(() => desk.heard.length).toBeGreaterThan(0);
+  expect(desk.heard).toEqual([{ call: saying, body: { word: 'on-my-way', at: expect.any(Number) } }]);
 });
 
 test('[U6] a place is shared with those who are ticked, and nobody who came late is ticked beforehand', async () => {

@@ -38,7 +38,7 @@ export function Home() {
       </SignInPrompt>
     );
   }
-  return <WayHome key={gameId} gameId={gameId} personId={person.id} />;
+  return <WayHome key={`${person.id} ${gameId}`} gameId={gameId} personId={person.id} />;
 }
 
 function WayHome({ gameId, personId }: { gameId: number; personId: string }) {

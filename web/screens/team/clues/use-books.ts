@@ -5,6 +5,7 @@ import type { Letter } from '#contract/game';
 import { text, waits } from '#contract/limits';
 import { type Game, type Team, useGameChanges } from '../../../app/game.ts';
 import { callServer, RequestError } from '../../../call/api.ts';
+import { storedPerson } from '../../../person/stored-session.ts';
 import { ClueBook } from './clue-book.ts';
 import { clueDrafts, type Try } from './clue-drafts.ts';
 import type { ClueForm } from './clue-form.ts';
@@ -22,7 +23,7 @@ export function useClueBook({ personId, game, team, barIds }: BookOf): ClueBook 
   const letter = team.letter;
   const save = useSaveClue(game.gameId, letter);
   const [book] = useState(
-    () => new ClueBook(save, clueDrafts({ personId, gameId: game.gameId, letter }), waits.retryMs),
+    () => new ClueBook(asWriter(personId, save), clueDrafts({ personId, gameId: game.gameId, letter }), waits.retryMs),
   );
   const { clues } = team;
   const named = barIds.join('\n');
@@ -37,7 +38,7 @@ export function useNudgeBook({ personId, game, team, barIds }: BookOf): ClueBook
   const save = useSaveNudge(game.gameId, letter);
   const [book] = useState(() => {
     const drafts = clueDrafts({ personId, gameId: game.gameId, letter }, 'unsentNudge');
-    return new ClueBook(save, drafts, waits.retryMs, text.nudge);
+    return new ClueBook(asWriter(personId, save), drafts, waits.retryMs, text.nudge);
   });
   const { nudges } = team;
   const named = barIds.join('\n');
@@ -58,6 +59,16 @@ function useStarted(book: ClueBook): void {
 
 export function useClueForms(book: ClueBook): ReadonlyMap<string, ClueForm> {
   return useSyncExternalStore(book.follow, book.forms);
+}
+
+type Save = (barId: string, saving: Try) => Promise<void>;
+
+/** [T15] Saves only while the writer is signed in here; else the text stays unsent, as without a signal. */
+function asWriter(personId: string, save: Save): Save {
+  return async (barId, saving) => {
+    if (storedPerson()?.id !== personId) throw new Error('The writer is not signed in here any more.');
+    return save(barId, saving);
+  };
 }
 
 /** Saves outlive the page, and what was saved is shown at once wherever the teams are. */
