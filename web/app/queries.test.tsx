@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RequestError } from '../call/api.ts';
 import { Queries } from './queries.tsx';
+import { usePerson } from '../person/session.ts';
 import { storageKey } from '../person/stored-session.ts';
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  localStorage.removeItem(storageKey);
+  dispatchEvent(new StorageEvent('storage', { key: storageKey }));
 });
 
 test('what could not be read is asked for until it is there, with its words on the screen meanwhile', async () => {
@@ -70,6 +74,28 @@ test('what one person was answered is not shown to the next', async () => {
   act(() => signIn('sam'));
   expect(await screen.findByText('for sam')).not.toBe(null);
   expect(screen.queryByText('for priya')).toBe(null);
+});
+
+test('what one person was answered never meets the name of the next, not even before anything is drawn', async () => {
+  const together: string[] = [];
+  function Keeping() {
+    const personId = usePerson()?.id;
+    const { data } = useQuery({ queryKey: ['secret'], queryFn: async () => `for ${asking}`, staleTime: Infinity });
+    useEffect(() => {
+      if (data) together.push(`${personId} ${data}`);
+    }, [personId, data]);
+    return <p>{data}</p>;
+  }
+  signIn('priya');
+  render(
+    <Queries>
+      <Keeping />
+    </Queries>,
+  );
+  await screen.findByText('for priya');
+  act(() => signIn('sam'));
+  await screen.findByText('for sam');
+  expect(together).toEqual(['priya for priya', 'sam for sam']);
 });
 
 /** A screen whose question fails until it is answered, and what it showed. */

@@ -49,6 +49,30 @@ test('another tab that signs out, or signs somebody else in, is followed', async
   expect(await screen.findByText('Nobody')).not.toBe(null);
 });
 
+test('a page turns to whoever signed in over somebody in another tab once its cookie is theirs', async () => {
+  localStorage.setItem(storageKey, JSON.stringify(aSession('Sam')));
+  dispatchEvent(new StorageEvent('storage', { key: storageKey }));
+  render(<Name />);
+  await screen.findByText('Sam');
+  heard.length = 0;
+  localStorage.setItem(storageKey, JSON.stringify(aSession('Kim')));
+  dispatchEvent(new StorageEvent('storage', { key: storageKey }));
+  expect(screen.queryByText('Kim')).toBe(null);
+  expect(await screen.findByText('Kim')).not.toBe(null);
+  expect(heard).toEqual(['POST /api/set-token?ajax=1']);
+});
+
+test('a page that the back button brings back as it was left is of whoever is signed in by then', async () => {
+  localStorage.setItem(storageKey, JSON.stringify(aSession('Sam')));
+  dispatchEvent(new StorageEvent('storage', { key: storageKey }));
+  render(<Name />);
+  expect(await screen.findByText('Sam')).not.toBe(null);
+  // What other tabs do meanwhile is told to no page that sleeps.
+  localStorage.setItem(storageKey, JSON.stringify(aSession('Kim')));
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(await screen.findByText('Kim')).not.toBe(null);
+});
+
 function Name() {
   return <p>{usePerson()?.name ?? 'Nobody'}</p>;
 }
@@ -58,6 +82,6 @@ function aSession(name: string) {
   const expires_at = Math.floor(Date.now() / 1_000) - 86_400;
   const claims = [{ alg: 'ES256' }, { sub: '1', exp: expires_at }, 'signature'];
   const access_token = claims.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
-  const user = { id: '1', email: 'priya@example.com', user_metadata: { name }, app_metadata: {} };
+  const user = { id: name, email: 'priya@example.com', user_metadata: { name }, app_metadata: {} };
   return { access_token, refresh_token: 'r', token_type: 'bearer', expires_in: 3_600, expires_at, user };
 }

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { whenIdle } from '../app/idle.ts';
+import { postToken } from '../call/api.ts';
 import { keepTrying } from '../call/keep-trying.ts';
 import { forgetOthers } from './forget-others.ts';
-import { type Person, personOf, storageKey, storedPerson } from './stored-session.ts';
+import { type Person, personOf, storageKey, storedPerson, storedSession } from './stored-session.ts';
 
 let known: { person: Person | null } | null = null;
 let isWatched = false;
@@ -10,11 +11,11 @@ const followers = new Set<() => void>();
 
 /** Who is signed in, in this tab or by now in another; null when nobody is. */
 export function usePerson(): Person | null {
-  return useSyncExternalStore(follow, current);
+  return useSyncExternalStore(follow, currentPerson);
 }
 
 /** What this browser keeps says it until somebody comes or goes. */
-function current(): Person | null {
+export function currentPerson(): Person | null {
   known ??= { person: storedPerson() };
   return known.person;
 }
@@ -31,6 +32,8 @@ async function watch(): Promise<void> {
   addEventListener('storage', ({ key }) => {
     if (key === storageKey || key === null) take(storedPerson());
   });
+  // A page that the back button brings back as it was left has heard of no change meanwhile.
+  addEventListener('pageshow', ({ persisted }) => persisted && take(storedPerson()));
   await whenIdle();
   keepTrying(watchClient, { signal: new AbortController().signal });
 }
@@ -46,8 +49,21 @@ async function watchClient(): Promise<boolean> {
 }
 
 function take(next: Person | null): void {
-  if (JSON.stringify(next) === JSON.stringify(current())) return;
-  known = { person: next };
-  void forgetOthers(next?.id ?? null);
+  const before = currentPerson();
+  if (JSON.stringify(next) === JSON.stringify(before)) return;
+  if (before && next && before.id !== next.id) void takeOver();
+  else show(next);
+}
+
+/** Somebody signs in over somebody else: until the cookie is theirs as well, calls would be sent in the name of the person before. */
+async function takeOver(): Promise<void> {
+  const session = storedSession();
+  if (session) await postToken(session).catch(() => undefined);
+  show(storedPerson());
+}
+
+function show(person: Person | null): void {
+  known = { person };
+  void forgetOthers(person?.id ?? null);
   for (const tell of followers) tell();
 }

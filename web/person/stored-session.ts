@@ -28,9 +28,13 @@ export function personOf(session: Pick<Session, 'user'> | null): Person | null {
 
 /** Read at once, before the client has looked at its storage, so that the header does not flicker. */
 export function storedPerson(): Person | null {
+  return personOf(storedSession());
+}
+
+export function storedSession(): Session | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    return isSession(stored) ? personOf(stored) : null;
+    return isSession(stored) ? stored : null;
   } catch {
     return null;
   }
@@ -45,7 +49,7 @@ export function forgetSession(): void {
   }
 }
 
-function isSession(value: unknown): value is Pick<Session, 'user'> {
+function isSession(value: unknown): value is Session {
   const { user } = (value ?? {}) as { user?: { user_metadata?: unknown } };
   return typeof user?.user_metadata === 'object' && user.user_metadata !== null;
 }
