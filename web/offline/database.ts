@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Errand } from '../race/queue/errand.ts';
 import { giveUpAfter } from '../call/give-up-after.ts';
+import { storedPerson } from '../person/stored-session.ts';
 
 /** Bytes, since not every browser gives a stored Blob back. */
 export interface KeptPhoto {
@@ -19,6 +20,8 @@ interface Kept extends DBSchema {
 
 /** A browser's database sometimes never answers, and on a cold start of the phone it takes its time. */
 const coldMs = 15_000;
+/** Nobody waits longer than this for it on their way in or out. */
+const onTheWayMs = 3_000;
 
 let opened: Promise<IDBPDatabase<Kept>> | null = null;
 
@@ -75,12 +78,16 @@ export async function readRecord<Value>(name: string): Promise<Value | null> {
   }
 }
 
-/** Keeps a record; says whether it is kept. */
+/** Keeps a record of the person who is signed in, and of nobody else; says whether it is kept. */
 export async function keepRecord(name: string, record: unknown): Promise<boolean> {
-  if (signedOut.some((personId) => name.includes(`:${personId}:`))) return false;
   try {
-    await inDatabase((db) => db.put('pages', record, name));
-    return true;
+    return await inDatabase(async (db) => {
+      // Opening the database takes its time: they may have signed out meanwhile, also in another tab.
+      const personId = storedPerson()?.id;
+      if (personId === undefined || isSignedOut(personId) || !isOf(personId)(name)) return false;
+      await db.put('pages', record, name);
+      return true;
+    });
   } catch {
     return false;
   }
@@ -94,6 +101,10 @@ export async function removeRecord(name: string): Promise<void> {
   }
 }
 
+function isOf(personId: string): (name: string) => boolean {
+  return (name) => name.includes(`:${personId}:`);
+}
+
 /** People who have signed out in this document: whatever of theirs is still on its way to be kept comes too late. */
 const signedOut: string[] = [];
 
@@ -104,11 +115,25 @@ export function isSignedOut(personId: string): boolean {
 /** Somebody signs out: what they could read without signal goes. What waits to be sent stays, for when they are back. */
 export async function removeRecordsOf(personId: string): Promise<void> {
   signedOut.push(personId);
+  await removeWhere(isOf(personId));
+}
+
+/**
+ * Somebody else is signed in now, or nobody: what others could read on this phone without signal goes. What they said on the way home and
+ * could not send yet waits for them, as errands do.
+ */
+export async function removeRecordsBut(personId: string | null): Promise<void> {
+  const isTheirs = personId === null ? () => false : isOf(personId);
+  await removeWhere((name) => !isTheirs(name) && !name.startsWith('home-word:'), onTheWayMs);
+}
+
+async function removeWhere(isRemoved: (name: string) => boolean, patienceMs?: number): Promise<void> {
   try {
     await inDatabase(async (db) => {
-      const names = await db.getAllKeys('pages');
-      await Promise.all(names.filter((name) => name.includes(`:${personId}:`)).map((name) => db.delete('pages', name)));
-    });
+      const tx = db.transaction('pages', 'readwrite');
+      const names = await tx.store.getAllKeys();
+      await Promise.all([...names.filter(isRemoved).map((name) => tx.store.delete(name)), tx.done]);
+    }, patienceMs);
   } catch {
     // What cannot be opened holds nothing.
   }

@@ -19,11 +19,6 @@ export async function keepScreen(screen: LastScreen): Promise<void> {
   });
 }
 
-/** Somebody else is signed in now, or nobody: what was seen before is not theirs. */
-export async function forgetScreensBut(personId: string | null): Promise<void> {
-  await forgetWhere((name) => personId === null || !name.startsWith(`${screenPrefix}${personId}:`));
-}
-
 /** The race is over, or not theirs any more. */
 export async function forgetScreenOf(gameId: number): Promise<void> {
   await forgetWhere((name) => name.endsWith(`:${gameId}`));

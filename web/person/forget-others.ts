@@ -1,5 +1,5 @@
-/** Forgets the screens of other people on this phone: neither the person signed in now nor whoever holds it signed out may see them. */
+/** Forgets what other people could read on this phone without signal: neither the person signed in now nor a phone signed out may show it. */
 export async function forgetOthers(personId: string | null): Promise<void> {
-  const { forgetScreensBut } = await import('../offline/last-screen.ts');
-  await forgetScreensBut(personId);
+  const { removeRecordsBut } = await import('../offline/database.ts');
+  await removeRecordsBut(personId);
 }

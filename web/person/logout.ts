@@ -1,6 +1,7 @@
 import { afterDeletion, afterLogout, session } from '#contract/session';
 import { clearToken } from '../call/api.ts';
 import { leave } from '../app/leave.ts';
+import { forgetOthers } from './forget-others.ts';
 import { forgetGuestBehind } from './guest-seat.ts';
 import { forgetSession, storedPerson } from './stored-session.ts';
 
@@ -10,7 +11,19 @@ export async function logout(to: string = afterLogout): Promise<never> {
   await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, session.logoutMs))]);
   forgetSession();
   forgetGuestBehind();
+  forgetTab();
+  // Another tab may have kept something until the session was gone.
+  await forgetOthers(null);
   return leave(to);
+}
+
+/** What was begun in this tab, such as a game that is being made, is not for the next person. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage is closed to us, so nothing was kept either.
+  }
 }
 
 /** What could be read without signal goes; a claim that still waits to be sent stays, and waits for the same person. */
