@@ -7,6 +7,7 @@ import { newKey } from '../call/idempotency-key.ts';
 import { keepTrying } from '../call/keep-trying.ts';
 import { offsetIn, toldByCalls } from '../call/server-clock.ts';
 import { keepRecord, readRecord, recordName, removeRecord } from '../offline/database.ts';
+import { storedPerson } from '../person/stored-session.ts';
 import { askHomeAgain, showNight } from './use-home.ts';
 
 /** A word that the server may not have yet. */
@@ -40,6 +41,8 @@ export function useWord(gameId: number, personId: string) {
     const leaving = new AbortController();
     const { word, at, key } = banked;
     async function deliver(): Promise<boolean> {
+      // Somebody else has signed in, perhaps in another tab: it waits for whoever said it.
+      if (storedPerson()?.id !== personId) return false;
       try {
         await callServer(homeCalls['say-home'], { params: { gameId: String(gameId) }, input: { word, at }, key });
       } catch (error) {
@@ -61,7 +64,7 @@ export function useWord(gameId: number, personId: string) {
     }
     keepTrying(deliver, { signal: leaving.signal });
     return () => leaving.abort();
-  }, [banked, client, gameId, record]);
+  }, [banked, client, gameId, personId, record]);
 
   return {
     /** What was said and is not with the server yet. */
