@@ -7,6 +7,7 @@ import { gamesCalls } from './calls/games.ts';
 import { homeCalls } from './calls/home.ts';
 import { hintCalls } from './calls/hints.ts';
 import { hostCalls } from './calls/host.ts';
+import { handOverCalls } from './calls/hand-over.ts';
 import { joinCalls } from './calls/join.ts';
 import { mailerCalls } from './calls/mailer.ts';
 import { operatorSupportCalls } from './calls/operator-support.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...hintCalls,
   ...hostCalls,
   ...joinCalls,
+  ...handOverCalls,
   ...mailerCalls,
   ...operatorSupportCalls,
   ...operatorLazyCalls,

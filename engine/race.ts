@@ -55,7 +55,7 @@ export interface BankedClaim {
   /** Counted from 0. */
   step: number;
   official: Instant;
-  /** When it first reached us, and when it was ruled on: later where we failed to take it at first. */
+  /** When it first reached us, not before it counts; and when it was ruled on: later where we failed to take it at first. */
   arrived: Instant;
   ruledAt: Instant;
   /** Another phone of the team was in contact meanwhile. */

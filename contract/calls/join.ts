@@ -12,8 +12,8 @@ const Seat = Type.Integer({ minimum: 1, maximum: 999_999 });
 const Picture = Type.Object({ emoji: Type.String(), name: Type.String() });
 const Pair = Type.Array(Picture, { minItems: 2, maxItems: 2 });
 const joining = Type.Union([Type.Literal('open'), Type.Literal('closed')]);
-/** What the account client takes over with setSession. */
-const Session = Type.Object({ access_token: Type.String(), refresh_token: Type.String() });
+/** For setSession of the account client. */
+export const Session = Type.Object({ access_token: Type.String(), refresh_token: Type.String() });
 
 /** Somebody in a team, as the game's people see them. */
 export const Person = Type.Object({
@@ -276,27 +276,5 @@ export const joinCalls = {
       success: Type.Boolean(),
       outcome: Type.Union([Type.Literal('let-in'), Type.Literal('wrong'), Type.Literal('refused')]),
     }),
-  }),
-  'hand-over': call({
-    method: 'POST',
-    path: '/api/hand-over',
-    summary: "A link for one use within two minutes that moves a guest's sign-in into the phone's own browser",
-    output: Type.Object({ token: Type.String(), until: Type.Integer() }),
-  }),
-  'read-hand-over': call({
-    method: 'POST',
-    path: '/api/take-hand-over/name',
-    summary: 'Whose sign-in a link hands over, and their games, the newest first; the link can still be used',
-    caller: 'anyone',
-    input: Type.Object({ token: Type.String({ maxLength: 100 }) }),
-    output: Type.Object({ name: Type.String(), games: Type.Array(Type.String()) }),
-  }),
-  'take-hand-over': call({
-    method: 'POST',
-    path: '/api/take-hand-over',
-    summary: 'Takes a sign-in over; the browser that handed it over is signed out',
-    caller: 'anyone',
-    input: Type.Object({ token: Type.String({ maxLength: 100 }) }),
-    output: Session,
   }),
 };

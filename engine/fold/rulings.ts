@@ -68,7 +68,8 @@ function bankedWith(
   event: EventOf<'bar-verified'> | EventOf<'bar-missed'>,
 ): Partial<Pick<TeamState, 'banked'>> {
   if (!event.banked) return {};
-  const { seq, step, official, at: ruledAt, arrived = ruledAt, shared = false } = event;
+  const { seq, step, official, at: ruledAt, shared = false } = event;
+  const arrived = Math.max(event.arrived ?? ruledAt, official);
   return { banked: [...banked, { seq, step, official, arrived, ruledAt, shared }] };
 }
 

@@ -43,15 +43,12 @@ test('[WA2] the bar of a finish is told at the end, and its photo with it', () =
 });
 
 test('[WA6] where somebody who runs the race races, a photo waits until every team with a bar ahead has shown to be in that bar', () => {
-  const photosIn = (...night: Happening[]) =>
-    toldPhotos(played(aStart({ teams: 3 }), ...night), { isRunByRacer: true }).map(({ id, group }) => `${group} ${id}`);
   const bell = [found(60, 'A', 0, 'bell'), found(70, 'B', 0, 'bell')];
   const both = ['B photo-bell', 'A photo-bell'];
   expect(photosIn(...bell)).toEqual([]);
   expect(photosIn(...bell, found(80, 'C', 0, 'bell'))).toEqual(['C photo-bell', ...both]);
   // A mark may be taken back, and would tell where the team is sent.
   expect(photosIn(...bell, marked(80, 'C', 0, 'bell'))).toEqual([]);
-  const retired = (by: 'host' | 'members'): Happening => [80, { type: 'team-retired', team: 'C', by }];
   expect(photosIn(...bell, retired('host'))).toEqual(both);
   // [K13] What two members did the host may take back for ten minutes.
   expect(photosIn(...bell, retired('members'))).toEqual([]);
@@ -61,6 +58,16 @@ test('[WA6] where somebody who runs the race races, a photo waits until every te
   expect(photosIn(...bell, ...home.slice(0, 2))).toEqual([]);
   expect(photosIn(...bell, ...home)).toEqual(both);
 });
+
+/** The photos on a wall that somebody who races runs. */
+function photosIn(...night: Happening[]): string[] {
+  const state = played(aStart({ teams: 3 }), ...night);
+  return toldPhotos(state, { isRunByRacer: true }).map(({ id, group }) => `${group} ${id}`);
+}
+
+function retired(by: 'host' | 'members'): Happening {
+  return [80, { type: 'team-retired', team: 'C', by }];
+}
 
 test('[WA2] a sabotage is told by whose it is until it is done, and not what it asks for', () => {
   const start = after(aStart(), claim(10, 'A', 'anchor'));

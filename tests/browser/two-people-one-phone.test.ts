@@ -115,6 +115,7 @@ test('a phone whose person was signed out by the server forgets their race', asy
   await race.goto(`${night.origin}/login`);
   await race.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
   await eventually(() => keptPages(race)).toEqual([]);
+  expect(await race.evaluate(() => localStorage.getItem('pickled-egg-session'))).toBeNull();
   await fox.context.close();
 });
 

@@ -89,6 +89,7 @@ const wrong: [string, Row, string][] = [
   ['positions', { id: 2, ...nobody }, 'positions_account_id_fkey'],
   ['contacts', { game_id: noGame }, 'contacts_game_id_fkey'],
   ['first_tries', { try_hash: Buffer.alloc(31) }, 'first_tries_try_hash_check'],
+  ['first_tries', { try_hash: Buffer.alloc(32, 1), claim_hash: Buffer.alloc(31) }, 'first_tries_claim_hash_check'],
   ['photos', { id: randomUUID(), kind: 'selfie' }, 'photos_kind_check'],
   ['photos', { id: randomUUID(), sha256: Buffer.alloc(31) }, 'photos_sha256_check'],
   ['photos', { id: randomUUID() }, 'photos_game_id_account_id_sha256_key'],

@@ -258,7 +258,7 @@ function finishVerdict(log: Log, { team, time }: MoveOf<'rule-finish'>, now: Ins
   const finish = doneBy(log, team)[startOf(log).gameBars - 1];
   const said = ofTeam(log, 'finish-ruled', team).at(-1);
   if (!finish?.banked) return null;
-  const came = Math.min(finish.arrived ?? finish.at, endOf(log));
+  const came = Math.min(Math.max(finish.arrived ?? finish.at, finish.official), endOf(log));
   if (!said && !finish.shared && ranksIn(log).join() === ranksIn(log, { team, at: came }).join()) return null;
   if (endOf(log) < Infinity && now >= Math.max(endOf(log), finish.at) + 30 * minute) return null;
   return said?.time === time ? [] : ['finish-ruled'];

@@ -197,7 +197,7 @@ test.each(['host', 'co-host', 'former co-host'] as const)(
     const race = await startedRace(server, { teams: 2, ...(who === 'host' && { hostIn: 'A' }) });
     if (who !== 'host') {
       const { cohostId } = await namedCohost(race, 'captain-a@example.org');
-      if (who === 'former co-host') expect((await endCohost(race, cohostId))[0]).toBe(200);
+      if (who === 'former co-host') await endCohost(race, cohostId);
     }
     const { token } = await watchLink(race, { photos: true, delayMinutes: 0 });
     const { id: rivalsBar } = await expectedBar(race, 'B');

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { handOverCalls } from '#contract/calls/hand-over';
 import { joinCalls } from '#contract/calls/join';
 import { joining } from '#contract/limits';
 import { problems } from '#contract/problems';
@@ -38,7 +39,7 @@ function HandOver({ app, gameId, path }: OpenInBrowserProps & { app: string }) {
 
   function make() {
     void send({}, async () => {
-      const { token } = await callServer(joinCalls['hand-over']);
+      const { token } = await callServer(handOverCalls['hand-over']);
       noteHandedOver();
       setOld(false);
       setLink(handOverLink(path, token));

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { OutputOf } from '#contract/call';
-import { joinCalls } from '#contract/calls/join';
+import { handOverCalls } from '#contract/calls/hand-over';
 import { appPages } from '#contract/pages';
 import { leave } from '../../app/leave.ts';
 import { callServer } from '../../call/api.ts';
@@ -14,8 +14,8 @@ import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { usePerson } from '../../person/session.ts';
 import { isUnderWay, useArrival } from './use-arrival.ts';
 
-type Owner = OutputOf<(typeof joinCalls)['read-hand-over']>;
-type Taken = OutputOf<(typeof joinCalls)['take-hand-over']>;
+type Owner = OutputOf<(typeof handOverCalls)['read-hand-over']>;
+type Taken = OutputOf<(typeof handOverCalls)['take-hand-over']>;
 
 interface TakeHandOverProps {
   token: string;
@@ -26,7 +26,9 @@ interface TakeHandOverProps {
 /** [K22] The phone's own browser, opened by a link that carries a sign-in: it says whose, and takes it after a tap. */
 export function TakeHandOver({ token, onWithout }: TakeHandOverProps) {
   const reading = useArrival<Owner>();
-  const read = useEffectEvent(() => reading.send(() => callServer(joinCalls['read-hand-over'], { input: { token } })));
+  const read = useEffectEvent(() =>
+    reading.send(() => callServer(handOverCalls['read-hand-over'], { input: { token } })),
+  );
   useEffect(() => read(), []);
 
   if (reading.arrival.type === 'refused') return <Spent words={reading.arrival.words} onWithout={onWithout} />;
@@ -50,7 +52,7 @@ function OpenHere({ token, owner: { name, games }, onWithout }: TakeHandOverProp
 
   function take() {
     send(async () => {
-      taken.current ??= await callServer(joinCalls['take-hand-over'], { input: { token } });
+      taken.current ??= await callServer(handOverCalls['take-hand-over'], { input: { token } });
       await (await import('./come-in.ts')).takeOver(taken.current);
       return leave(`${location.pathname}${location.search}`);
     });
