@@ -10,7 +10,7 @@ import { complaintsOf, summaryOf } from './nights/summary.ts';
 
 const [played] = await playNights([20]);
 if (!played) throw new Error('There was no night.');
-const fine = { lost: 0, doubled: 0, gaps: 0, differing: 0, others: 0 };
+const fine = { lost: 0, doubled: 0, gaps: 0, differing: 0, gained: 0, others: 0 };
 
 test('a night as it was played has nothing wrong with it', () => {
   const verdict = judge(played);
@@ -18,7 +18,7 @@ test('a night as it was played has nothing wrong with it', () => {
   expect(verdict.acknowledged).toBeGreaterThan(20);
   expect(complaintsOf(verdict)).toEqual([]);
   expect(summaryOf([verdict])).toMatch(
-    /^1 nights: \d+ actions acknowledged, 0 lost, 0 doubled, 0 differing standings, 0 gaps$/,
+    /^1 nights: \d+ actions acknowledged, 0 lost, 0 doubled, 0 differing standings, 0 gaps, 0 gained by \d+ forged claims$/,
   );
 });
 
@@ -107,6 +107,13 @@ test('a claim that was ruled the other way, or counts from another moment, diffe
   expect(judge(wrong).differing.some((one) => one.includes('right or wrong'))).toBe(true);
 });
 
+test('a claim that counts from before its clue was handed out has gained time', () => {
+  const early = changed(played, (night) => {
+    for (const { said } of someClaim(night).deed.answers) said.official = (night.log[0]?.at ?? 0) - 1;
+  });
+  expect(judge(early).gained).toContainEqual(expect.stringContaining('before its clue'));
+});
+
 test('a wrong guess that nobody counted, and a pause that the clock did not stand still for, differ', () => {
   const uncounted = changed(played, (night) => {
     night.deeds = night.deeds.filter((deed) => takenAnswer(deed)?.said.correct !== false);
@@ -144,8 +151,8 @@ function changed(night: NightRecord, change: (copy: NightRecord) => unknown): Ni
   return copy;
 }
 
-function countsOf({ lost, doubled, gaps, differing, others }: Verdict): typeof fine {
-  const sizes = { lost, doubled, gaps, differing, others };
+function countsOf({ lost, doubled, gaps, differing, gained, others }: Verdict): typeof fine {
+  const sizes = { lost, doubled, gaps, differing, gained, others };
   return Object.fromEntries(Object.entries(sizes).map(([name, list]) => [name, list.length])) as typeof fine;
 }
 

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { judge } from './nights/check/check.ts';
+import { cheats } from './nights/cheats.ts';
 import { playNights } from './nights/evening.ts';
-import { complaintsOf, happenedIn, summaryOf } from './nights/summary.ts';
+import { complaintsOf, countsIn, summaryOf } from './nights/summary.ts';
 
 /** `npm run nights` asks for more of them, or for others. */
 const count = Number(process.env.NIGHTS ?? 15);
@@ -24,7 +25,7 @@ const often = [
   'time-adjusted',
 ];
 
-test(`${count} whole nights: nothing lost, nothing doubled, every table as the rules make it`, async () => {
+test(`${count} whole nights: nothing lost, nothing doubled, nothing gained by cheating, every table as the rules make it`, async () => {
   const seeds = Array.from({ length: count }, (_, place) => firstSeed + place);
   const verdicts = [];
   for (let from = 0; from < count; from += atOnce) {
@@ -32,8 +33,8 @@ test(`${count} whole nights: nothing lost, nothing doubled, every table as the r
     verdicts.push(...nights.map(judge));
   }
   const complaints = verdicts.flatMap(complaintsOf);
-  const happened = happenedIn(verdicts);
-  const told = [...happened].map(([kind, times]) => `${times} ${kind}`).join(', ');
+  const [happened, forged] = [countsIn(verdicts, 'happened'), countsIn(verdicts, 'forged')];
+  const told = [...happened, ...forged].map(([kind, times]) => `${times} ${kind}`).join(', ');
   const report = process.env.NIGHTS_REPORT;
   if (report) writeFileSync(report, `${[told, ...complaints, summaryOf(verdicts)].join('\n')}\n`);
   expect(complaints).toEqual([]);
@@ -42,4 +43,5 @@ test(`${count} whole nights: nothing lost, nothing doubled, every table as the r
   const isFew = count < 15;
   expect(isFew || actions > 20 * count).toBe(true);
   expect(isFew ? [] : often.filter((kind) => !happened.has(kind))).toEqual([]);
+  expect(isFew ? [] : cheats.filter((kind) => !forged.has(kind))).toEqual([]);
 });

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Letter } from '../../contract/game.ts';
 import type { StepView } from '../../contract/race-view.ts';
 import type { Chance } from './chance.ts';
+import { cheat } from './cheats.ts';
 import { freshPhoto, sendPhoto } from './photos.ts';
 import type { TeamPlan } from './plan.ts';
 import type { Answer } from './record.ts';
 import { sendLast } from './wire.ts';
-import { type Handset, luckOf, meant, mustWait, sendNow, type World } from './world.ts';
+import { type Handset, luckOf, meant, mustWait, sendNow, takeHint, type World } from './world.ts';
 
 /** A team on its way: where it goes, who claims, and what becomes of phones without a signal. */
 export class Crew {
@@ -29,7 +30,14 @@ export class Crew {
 
   /** Everything of one tick, all phones at once. */
   async act(world: World): Promise<void> {
+    const wereOff = this.handsets.filter(({ isOnline }) => !isOnline);
     for (const handset of this.handsets) await this.#changeSignal(world, handset);
+    const { cheat: kind } = this.plan;
+    const able = this.handsets.filter(({ isOnline, isDead }) => isOnline && !isDead);
+    if (kind && able.length > 0) {
+      const handset = this.#chance.pick(able);
+      await cheat(world, handset, kind, wereOff.includes(handset));
+    }
     await Promise.all([this.#decide(world), ...this.handsets.map((handset) => this.#sendQueue(world, handset))]);
   }
 
@@ -67,13 +75,7 @@ export class Crew {
 
   async #sendInOrder(world: World, handset: Handset): Promise<void> {
     while (handset.isOnline && handset.queue[0]) {
-      const { sending, needsPhoto } = handset.queue[0];
-      if (needsPhoto && sending.deed.said.photoId === undefined) {
-        const photoId = await this.#photo(world, handset);
-        if (photoId === null) return;
-        sending.deed.said.photoId = photoId;
-      }
-      const answer = await sendNow(world, handset, sending, this.plan.temper);
+      const answer = await sendNow(world, handset, handset.queue[0], this.plan.temper);
       if (mustWait(answer)) return;
       handset.queue.shift();
       this.#ruled(world, answer);
@@ -107,7 +109,7 @@ export class Crew {
     if (step.type !== 'clue') return;
     if (handset.isOnline && this.#chance.is(this.plan.temper.strike)) await this.#strike(world, handset);
     if (world.tick >= this.#arrivesAt) return this.#claim(world, handset, step);
-    if (handset.isOnline && this.#chance.is(this.plan.temper.hint)) await this.#takeHint(world, handset, step);
+    if (handset.isOnline && this.#chance.is(this.plan.temper.hint)) await takeHint(world, handset, step);
   }
 
   /** One phone stands in a bar; now and then a team mate claims in the same moment. */
@@ -127,11 +129,11 @@ export class Crew {
     const { said, bytes } = await this.#claimAt(world, handset, step);
     const sending = meant(world, handset, 'claim', '/api/correctly-guessed', said);
     if (!handset.isOnline || handset.queue.length > 0) {
-      handset.queue.push({ sending, needsPhoto: false });
+      handset.queue.push(sending);
       return;
     }
     const answer = await sendNow(world, handset, sending, this.plan.temper);
-    if (mustWait(answer)) handset.queue.push({ sending, needsPhoto: false });
+    if (mustWait(answer)) handset.queue.push(sending);
     this.#ruled(world, answer);
     if (answer?.status === 200 && this.#chance.is(0.15)) {
       await sendPhoto(world.town, handset.person.cookie, world.setUp.gameId, bytes);
@@ -177,15 +179,19 @@ export class Crew {
     const now = world.town.now();
     if (!sabotage || sabotage.readyAt === null || sabotage.readyAt > now || handset.queue.length > 0) return;
     if (!this.#chance.is(0.6)) return;
+    const { bytes, sha256 } = await freshPhoto();
     const said = {
       gameId: world.setUp.gameId,
       gameGroup: this.letter,
       sabotageId: sabotage.id,
+      photoSha256: sha256,
       claimedAt: new Date(now).toISOString(),
     };
     const sending = meant(world, handset, 'sabotage-done', '/api/sabotage-complete', said);
-    handset.queue.push({ sending, needsPhoto: true });
-    if (handset.isOnline) await this.#sendQueue(world, handset);
+    handset.queue.push(sending);
+    if (!handset.isOnline) return;
+    await this.#sendQueue(world, handset);
+    if (this.#chance.is(0.7)) await sendPhoto(world.town, handset.person.cookie, world.setUp.gameId, bytes);
   }
 
   async #payForfeit(world: World, handset: Handset, { token }: StepView): Promise<void> {
@@ -200,20 +206,6 @@ export class Crew {
     };
     const sending = meant(world, handset, 'forfeit', '/api/forfeit-complete', said);
     await sendNow(world, handset, sending, this.plan.temper);
-  }
-
-  async #takeHint(world: World, handset: Handset, { hints, token }: StepView): Promise<void> {
-    const next = hints?.rungs.findIndex(({ text }) => text === null) ?? -1;
-    const rung = hints?.rungs[next];
-    if (!rung) return;
-    const said = {
-      gameId: world.setUp.gameId,
-      gameGroup: this.letter,
-      token: token ?? '',
-      rung: next + 1,
-      minutes: rung.minutes,
-    };
-    await sendNow(world, handset, meant(world, handset, 'hint', '/api/take-hint', said), this.plan.temper);
   }
 
   async #strike(world: World, handset: Handset): Promise<void> {

@@ -7,7 +7,8 @@ import { Night } from './night.ts';
 import type { NightRecord } from './record.ts';
 import type { Town } from './setup.ts';
 
-const tickMs = 40_000;
+/** Shorter than the 30 seconds in which a claim may be sent after a contact, so that phones can try to cheat within them. */
+const tickMs = 25_000;
 /** Far beyond the longest night: what goes on for ever is a failure. */
 const ticksMost = 400;
 /** Once nothing can change the tables any more. */

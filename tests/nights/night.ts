@@ -11,7 +11,7 @@ import { Handset, luckOf, type World } from './world.ts';
 
 /** A race after which nothing was sent for so many ticks is over for its people too; none waits longer than the second. */
 const quietTicks = 3;
-const latestTicks = 60;
+const latestTicks = 80;
 
 /** A whole race and everybody in it. */
 export class Night {

@@ -1,5 +1,7 @@
 import { type Letter, letters } from '../../contract/game.ts';
 import { type Chance, chanceOf } from './chance.ts';
+import { cheats } from './cheats.ts';
+import type { Cheat } from './record.ts';
 
 /** How a team is tonight: each a share of the times it could. */
 export interface Temper {
@@ -23,6 +25,8 @@ export interface TeamPlan {
   captains: 0 | 1 | 2;
   guests: number;
   temper: Temper;
+  /** How its phones cheat; null for an honest team. */
+  cheat: Cheat | null;
   /** The tick in which it gives up; null for a team that does not. */
   retiresAt: number | null;
 }
@@ -77,7 +81,7 @@ export function planOf(seed: number): NightPlan {
     beginsAt: chance.whole(0, 8),
     endsAt: chance.whole(60, 130),
     captainsOnly: chance.is(0.15),
-    lastJarIn: chance.is(0.2) ? chance.whole(25, 70) : null,
+    lastJarIn: chance.is(0.2) ? chance.whole(15, 45) : null,
   };
 }
 
@@ -85,20 +89,22 @@ function teamPlan(chance: Chance, letter: Letter, isHosts: boolean): TeamPlan {
   const captains = isHosts ? chance.pick([1, 2] as const) : chance.pick([0, 1, 2, 2] as const);
   const guests = captains === 0 ? chance.whole(2, 3) : chance.whole(0, 2);
   const quick = chance.whole(2, 6);
+  const cheat = chance.is(0.35) ? chance.pick(cheats) : null;
   return {
     letter,
     captains,
     guests,
     temper: {
-      wrong: chance.pick([0.15, 0.35, 0.6]),
-      hint: chance.pick([0, 0.05, 0.15]),
+      wrong: cheat === 'hoarder' ? 0.6 : chance.pick([0.15, 0.35, 0.6]),
+      hint: cheat === 'shadow' ? 0.3 : chance.pick([0, 0.05, 0.15]),
       code: chance.pick([0, 0.1]),
       strike: chance.pick([0.03, 0.15]),
-      offline: chance.pick([0.01, 0.04, 0.1]),
+      offline: cheat === 'shadow' ? 0.15 : chance.pick([0.01, 0.04, 0.1]),
       doubleTap: chance.pick([0.1, 0.4]),
       lost: chance.pick([0.05, 0.2]),
       walk: [quick, quick + chance.whole(2, 8)],
     },
+    cheat,
     retiresAt: chance.is(0.08) ? chance.whole(20, 60) : null,
   };
 }

@@ -27,6 +27,9 @@ export type DeedKind =
   | 'let-in'
   | 'end';
 
+/** How a phone cheats: see cheats.ts. */
+export type Cheat = 'hoarder' | 'pauser' | 'dodger' | 'peeker' | 'shadow' | 'back-dater';
+
 /** What somebody was answered, and when by the server's clock. */
 export interface Answer {
   status: number;
@@ -41,6 +44,8 @@ export interface Deed {
   phone: string;
   /** The team it is of; null for a host's. */
   team: Letter | null;
+  /** How the phone cheated; left out for an honest one. */
+  cheat?: Cheat;
   /** Word for word what was sent. */
   said: Record<string, unknown>;
   /** When it was first sent. */

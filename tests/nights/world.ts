@@ -1,3 +1,4 @@
+import type { StepView } from '../../contract/race-view.ts';
 import type { RaceState } from '../../engine/race.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { Line } from './line.ts';
@@ -20,12 +21,6 @@ export interface World {
   troubles: string[];
 }
 
-/** What a phone has yet to send. A sabotage needs its photo first, which needs a signal. */
-export interface Queued {
-  sending: Sending;
-  needsPhoto: boolean;
-}
-
 /** Somebody's phone. */
 export class Handset {
   readonly person: Person;
@@ -35,7 +30,9 @@ export class Handset {
   /** The tick in which its signal is back; null while it has one. */
   backAt: number | null = null;
   isDead = false;
-  queue: Queued[] = [];
+  queue: Sending[] = [];
+  /** Claims that it had refused on purpose, to send them again once one is known to be right. */
+  hoard: Sending[] = [];
   isSending = false;
 
   constructor(person: Person, chance: Chance) {
@@ -122,4 +119,19 @@ export async function sendNow(
 export function mustWait(answer: Answer | null): boolean {
   if (!answer) return true;
   return answer.status === 429 || answer.status === 503 || answer.said.code === 'race-paused';
+}
+
+/** The next hint to the bar a phone's clue is about, at the price it shows. */
+export async function takeHint(world: World, handset: Handset, { hints, token }: StepView): Promise<Answer | null> {
+  const next = hints?.rungs.findIndex(({ text }) => text === null) ?? -1;
+  const rung = hints?.rungs[next];
+  if (!rung) return null;
+  const said = {
+    gameId: world.setUp.gameId,
+    gameGroup: handset.person.team,
+    token: token ?? '',
+    rung: next + 1,
+    minutes: rung.minutes,
+  };
+  return sendNow(world, handset, meant(world, handset, 'hint', '/api/take-hint', said));
 }

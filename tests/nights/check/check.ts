@@ -16,6 +16,10 @@ export interface Verdict {
   gaps: string[];
   /** Tables, leaderboards and rulings that are not what the rules make of what people did. */
   differing: string[];
+  /** Claims that count from before their team could honestly have made them. */
+  gained: string[];
+  /** How many claims were forged, by the way of cheating. */
+  forged: Map<string, number>;
   /** Bars that were named too soon, views that went back, and answers no server should give. */
   others: string[];
 }
@@ -37,6 +41,8 @@ export function judge(night: NightRecord): Verdict {
     differing: race
       ? [...race.differing, ...tablesOff(night, tableOf(race)), ...boardsOff(night, standingsOf(race))]
       : [],
+    gained: race?.gained ?? [],
+    forged: forgedIn(night),
     others: [...(race ? namedTooSoon(night, race) : []), ...wentBack, ...troubles],
   };
 }
@@ -47,6 +53,13 @@ function happenedIn({ log }: NightRecord): Map<string, number> {
     const kinds = [event.type, ...('banked' in event && event.banked ? ['banked claim'] : [])];
     for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
+  return counts;
+}
+
+/** Forged claims, each once however often it was sent. */
+function forgedIn({ deeds }: NightRecord): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { cheat } of deeds) if (cheat) counts.set(cheat, (counts.get(cheat) ?? 0) + 1);
   return counts;
 }
 

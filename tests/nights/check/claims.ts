@@ -10,40 +10,89 @@ interface Time {
   shared: boolean;
 }
 
-/** [O1, O2, O10] From when something counts that a phone says it did: as its contacts and those of its team mates allow. */
+/** [O1, O2, O10, S7] From when something counts that a phone says it did: as its contacts and those of its team mates allow. */
 export function timeOf(race: Race, team: Team, deed: Deed, at: Instant, since: Instant): Time {
-  const arrived = Math.min(at, deed.sentAt);
   const said = typeof deed.said.claimedAt === 'string' ? Date.parse(deed.said.claimedAt) : null;
   const mates = race.phones.filter((phone) => phone.team === team.letter);
   const own = mates.filter(({ id }) => id === deed.phone).flatMap(({ contacts }) => contacts);
   const others = mates.filter(({ id }) => id !== deed.phone).flatMap(({ contacts }) => contacts);
-  const couldSend = (moment: Instant) => moment <= arrived - limits.sentWithinMs;
+  const couldSend = (moment: Instant) => moment <= at - limits.sentWithinMs;
   const silentSince = Math.max(Math.min(...own), ...own.filter(couldSend));
   const othersAt = Math.max(-Infinity, ...others.filter(couldSend));
   const made = said !== null && said >= silentSince ? said : null;
   const shared = made !== null && othersAt >= made;
-  const bound = shared ? Math.max(arrived - limits.sharedMostMs, ...handed(race, team, arrived, othersAt)) : -Infinity;
-  const earliest = Math.max(race.startedAt, since, at - limits.bankedMostMs, bound);
-  return { official: Math.min(at, Math.max(Math.min(arrived, made ?? Infinity), earliest)), arrived, shared };
+  const bound = shared ? Math.max(at - limits.sharedMostMs, ...handed(race, team, at, othersAt)) : -Infinity;
+  const online = Math.min(...mates.map(({ contacts }) => onlineSince(contacts, at)));
+  const met = struck(race, team, online).filter((moment) => moment <= at);
+  const earliest = Math.max(race.startedAt, since, at - limits.bankedMostMs, bound, ...met);
+  return { official: Math.min(at, Math.max(Math.min(at, made ?? Infinity), earliest)), arrived: at, shared };
+}
+
+/** Since when a phone was heard of at least every 35 seconds until now; never, where it was not. */
+function onlineSince(contacts: Instant[], now: Instant): Instant {
+  let since = now;
+  for (const at of contacts.filter((moment) => moment <= now).toSorted((one, other) => other - one)) {
+    if (since - at > limits.unbrokenMs) break;
+    since = at;
+  }
+  return contacts.includes(since) ? since : Infinity;
+}
+
+/** [S7] When sabotages bound a team that were given after a moment, and when they were done. */
+function struck(race: Race, { letter }: Team, since: Instant): Instant[] {
+  const given = race.sabotages.filter(({ to, givenAt }) => to === letter && givenAt > since);
+  return given.flatMap(({ landedAt, doneAt }) => [landedAt, doneAt]).filter((moment) => moment !== null);
 }
 
 /** [O10] What the team was handed on another phone: its people knew of it. */
-function handed(race: Race, { letter, lastRuling, hints }: Team, arrived: Instant, othersAt: Instant): Instant[] {
-  const struck = race.sabotages.filter(({ to }) => to === letter).flatMap(({ landedAt, doneAt }) => [landedAt, doneAt]);
+function handed(race: Race, team: Team, arrived: Instant, othersAt: Instant): Instant[] {
   const paused = race.pauses.map(({ from }) => from).filter((from) => from <= othersAt);
-  const moments = [...struck, ...paused, lastRuling?.at ?? null, ...hints.map(({ at }) => at)];
-  return moments.filter((moment) => moment !== null && moment <= arrived) as Instant[];
+  const ruled = team.lastRuling ? [team.lastRuling.at] : [];
+  const moments = [...struck(race, team, -Infinity), ...paused, ...ruled, ...team.hints.map(({ at }) => at)];
+  return moments.filter((moment) => moment <= arrived);
+}
+
+/** Whether a team could honestly have claimed at a moment from which its claim counts: by what it knew and had been handed, and nothing else. */
+function checkHonest(race: Race, team: Team, deed: Deed, official: Instant, at: Instant): void {
+  const mates = race.phones.filter((phone) => phone.team === team.letter);
+  const own = mates.filter(({ id }) => id === deed.phone).flatMap(({ contacts }) => contacts);
+  const step = team.found.length;
+  const clue = Math.max(race.startedAt, team.found.at(-1)?.ruledAt ?? 0);
+  const dodged = race.sabotages.some(
+    ({ to, givenAt, landedAt }) =>
+      to === team.letter &&
+      landedAt !== null &&
+      landedAt > official &&
+      landedAt <= at &&
+      mates.some(({ contacts }) => wasOnline(contacts, givenAt, at)),
+  );
+  const why = [
+    official < clue && 'before its clue',
+    team.hints.some((hint) => hint.step === step && hint.at > official) && 'before a hint to it',
+    isBound(race, team, official) && 'under a sabotage',
+    dodged && 'around a sabotage',
+    team.here.wrongAt !== null &&
+      official < team.here.wrongAt + limits.wrongWaitMs &&
+      'in the minute after a wrong guess',
+    own.some((moment) => moment > official && moment <= at - limits.sentWithinMs) && 'though its phone was in contact',
+  ].filter((one) => one !== false);
+  const how = deed.cheat ? `a phone that cheats (${deed.cheat})` : 'an honest phone';
+  race.gained.push(
+    ...why.map((one) => `claim ${String(deed.said.claimId)} of ${how} counts ${one}: ${at - official} ms`),
+  );
 }
 
 /** [V1-V13, O1-O7] Rules on a claim that was taken. */
 export function claimed(race: Race, team: Team, deed: Deed, { said: answer, at }: Answer, seq: number): void {
   const what = `claim of ${team.letter} at event ${seq}`;
-  const since = Math.max(team.lastRuling?.official ?? 0, team.found.at(-1)?.ruledAt ?? 0);
+  const step = team.found.length;
+  const hinted = team.hints.flatMap((hint) => (hint.step === step ? [hint.at] : []));
+  const since = Math.max(team.lastRuling?.official ?? 0, team.found.at(-1)?.ruledAt ?? 0, ...hinted);
   const { official: made, arrived, shared } = timeOf(race, team, deed, at, since);
   const official = afterWait(race, team, outOfPause(race.pauses, made));
-  const banked = arrived - official >= limits.bankedFromMs;
+  checkHonest(race, team, deed, Number(answer.official), at);
+  const banked = at - official >= limits.bankedFromMs;
   const bar = barOf(race, deed);
-  const step = team.found.length;
   const right = isRight(team, bar, official);
   same(race, `${what}, its step`, Number(String(deed.said.correctBarId).split('.').at(-1)), step);
   same(race, `${what}, right or wrong`, answer.correct, right);
@@ -55,6 +104,13 @@ export function claimed(race: Race, team: Team, deed: Deed, { said: answer, at }
   if (deed.said.isShut === true) race.reports.push({ bar, team: team.letter, isRight: right });
   if (right) found(team, { bar, official, ruledAt: at, banked, shared: banked && shared, arrived, byHost: false }, at);
   else missed(race, team, { official, at, seq });
+}
+
+/** Whether the two contacts around a moment were so close together that the phone was there all the time. */
+function wasOnline(contacts: Instant[], moment: Instant, until: Instant): boolean {
+  const before = Math.max(-Infinity, ...contacts.filter((at) => at < moment));
+  const after = Math.min(Infinity, ...contacts.filter((at) => at >= moment));
+  return after <= until && after - before <= limits.unbrokenMs;
 }
 
 /** [V7] The bar of a claim: the one they say they stand in, or that of their code. */

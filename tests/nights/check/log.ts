@@ -138,7 +138,9 @@ const makes: Record<Deed['kind'], (event: RaceEvent, deed: Deed) => boolean> = {
   strike: (event, { said, team }) =>
     event.type === 'sabotage-given' && event.by === (team ?? 'host') && event.to === said.targetGroup,
   'sabotage-done': (event, { said }) =>
-    event.type === 'sabotage-done' && event.id === said.sabotageId && isPhoto(event.photo, said.photoId),
+    event.type === 'sabotage-done' &&
+    event.id === said.sabotageId &&
+    ('id' in event.photo || isPhoto(event.photo, said.photoSha256)),
   retire: (event, { said }) => event.type === 'team-retired' && event.team === said.group,
   pause: ({ type }) => type === 'race-paused',
   resume: ({ type }) => type === 'race-resumed',

@@ -35,7 +35,7 @@ export interface Team {
   here: { wrong: number; wrongAt: Instant | null; forfeit: 'none' | 'due' | 'done' };
   adjustedMs: number;
   givenBack: { seq: number; step: number; bar: string; ms: number }[];
-  hints: { bar: string; minutes: number; at: Instant }[];
+  hints: { step: number; bar: string; minutes: number; at: Instant }[];
   retiredAt: Instant | null;
   lastRuling: { at: Instant; official: Instant } | null;
   finishRuled: 'banked' | 'arrival' | null;
@@ -45,6 +45,7 @@ export interface Sabotage {
   id: string;
   by: Letter | 'host';
   to: Letter;
+  givenAt: Instant;
   landedAt: Instant | null;
   doneAt: Instant | null;
 }
@@ -72,6 +73,8 @@ export interface Race {
   phones: PhoneRecord[];
   /** Where what was answered is not what the rules say. */
   differing: string[];
+  /** Claims that count from a moment at which their team could not honestly have made them. */
+  gained: string[];
 }
 
 /** The race as it was dealt. */
@@ -96,6 +99,7 @@ export function raceOf(start: EventOf<'race-started'>, phones: PhoneRecord[]): R
     undo: new Map(),
     phones,
     differing: [],
+    gained: [],
   };
 }
 

@@ -142,7 +142,7 @@ function hinted(race: Race, team: Team, { said }: Deed, { at, seq }: { at: Insta
   const paidSoFar = hintsThatCount(team).reduce((sum, one) => sum + one.minutes, 0);
   const price = Math.min(hintLimits.minutes[taken] ?? 0, hintLimits.minutesMost - paidSoFar);
   same(race, `hint at event ${seq}, its rung and price`, [said.rung, said.minutes], [taken + 1, price]);
-  team.hints = [...team.hints, { bar, minutes: price, at }];
+  team.hints = [...team.hints, { step: team.found.length, bar, minutes: price, at }];
 }
 
 /** [H6] */
@@ -170,7 +170,8 @@ function struck(race: Race, { said, team }: Deed, event: RaceEvent | undefined):
       given.filter((one) => one.to === to && one.doneAt === null),
       [],
     );
-  race.sabotages.push({ id: event?.type === 'sabotage-given' ? event.id : '', by, to, landedAt: null, doneAt: null });
+  if (event?.type !== 'sabotage-given') return same(race, 'event of a strike', event?.type, 'sabotage-given');
+  race.sabotages.push({ id: event.id, by, to, givenAt: event.at, landedAt: null, doneAt: null });
 }
 
 /** [S9] Done when the phone says so, and not before it took its time. */
