@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { judge } from './nights/check/check.ts';
-import { cheats } from './nights/cheats.ts';
 import { playNights } from './nights/evening.ts';
+import { cheats } from './nights/record.ts';
 import { complaintsOf, countsIn, summaryOf } from './nights/summary.ts';
 
 /** `npm run nights` asks for more of them, or for others. */

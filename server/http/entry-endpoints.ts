@@ -11,8 +11,8 @@ import { busy, problemOf, refuse } from './refuse.ts';
 /** Sign-in, sign-up, joining and watching: their callers have no account yet, so the share of an account (fair-share.ts) does not bound them. */
 const entryPaths = /^\/(auth\/v1\/|api\/(join\/|set-token|take-hand-over|decline-seat|watch\/))/;
 
-/** Of each endpoint. A thousand people may join by one code, and 250 logins of one network are done within the 20 s that a phone waits. */
-export const entrySlots = { atOnce: 4, waiting: 2_000, waitingPerNetwork: 250 };
+/** Of each endpoint. A thousand people may join by one code from one campus; the other half of the queue is for everyone else. */
+export const entrySlots = { atOnce: 4, waiting: 2_000, waitingPerNetwork: 1_000 };
 
 /**
  * Bodies that are being read at all of them. Sixty phones of one pub that join in the same second send one each; the limit is twice that,

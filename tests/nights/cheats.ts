@@ -6,17 +6,6 @@ import type { Cheat } from './record.ts';
 import type { Sending } from './wire.ts';
 import { type Handset, meant, sendNow, takeHint, type World } from './world.ts';
 
-/**
- * The ways in which phones cheat about when they claimed:
- * hoarder: has claims for every bar refused in the minute after a wrong guess, and sends the right one again later;
- * pauser: the same in a pause;
- * dodger: is handed a sabotage, and says it had found its bar before;
- * peeker: takes a hint, and says it had found its bar before;
- * shadow: comes back from flight mode with what a team mate's hint said;
- * back-dater: is in contact, and says it found its bar minutes ago.
- */
-export const cheats = ['hoarder', 'pauser', 'dodger', 'peeker', 'shadow', 'back-dater'] as const satisfies Cheat[];
-
 /** What a phone of a team that cheats does in this tick, once, beside what its team does anyway. */
 export async function cheat(world: World, handset: Handset, kind: Cheat, isBack: boolean): Promise<void> {
   const { key, town } = world;

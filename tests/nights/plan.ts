@@ -1,7 +1,6 @@
 import { type Letter, letters } from '../../contract/game.ts';
 import { type Chance, chanceOf } from './chance.ts';
-import { cheats } from './cheats.ts';
-import type { Cheat } from './record.ts';
+import { type Cheat, cheats } from './record.ts';
 
 /** How a team is tonight: each a share of the times it could. */
 export interface Temper {

@@ -27,8 +27,18 @@ export type DeedKind =
   | 'let-in'
   | 'end';
 
-/** How a phone cheats: see cheats.ts. */
-export type Cheat = 'hoarder' | 'pauser' | 'dodger' | 'peeker' | 'shadow' | 'back-dater';
+/**
+ * The ways in which phones cheat about when they claimed:
+ * hoarder: has claims for every bar refused in the minute after a wrong guess, and sends the right one again later;
+ * pauser: the same in a pause;
+ * dodger: is handed a sabotage, and says it had found its bar before;
+ * peeker: takes a hint, and says it had found its bar before;
+ * shadow: comes back from flight mode with what a team mate's hint said;
+ * back-dater: is in contact, and says it found its bar minutes ago.
+ */
+export const cheats = ['hoarder', 'pauser', 'dodger', 'peeker', 'shadow', 'back-dater'] as const;
+
+export type Cheat = (typeof cheats)[number];
 
 /** What somebody was answered, and when by the server's clock. */
 export interface Answer {
