@@ -5,6 +5,7 @@ import { lastScreenId } from '#contract/pages/last-screen';
 import { gameIdIn } from '../app/game-id.ts';
 import { afterPaint } from '../app/idle.ts';
 import { whenLifted } from '../app/lift-screen.ts';
+import { reloadWhenFileIsBack } from '../app/reload-when-file-is-back.ts';
 import { keepTrying } from '../call/keep-trying.ts';
 import { handOverIn } from '../person/hand-over.ts';
 import { isKnown, storedPerson } from '../person/stored-session.ts';
@@ -26,7 +27,7 @@ export async function showFirst(): Promise<void> {
 }
 
 async function playIt(): Promise<boolean> {
-  const { showRace } = await import('./race.tsx');
+  const { showRace } = await import('./race.tsx').catch(reloadWhenFileIsBack);
   showRace();
   return true;
 }

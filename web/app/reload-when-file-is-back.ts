@@ -1,0 +1,18 @@
+const key = 'pickled-egg-reloaded-for-file';
+/** A page that cannot load its file whatever happens must not reload without end. */
+const leastMs = 10_000;
+
+/**
+ * Chromium up to 150 remembers that an import failed, and fails it again without asking the network: only a new page fetches the file.
+ * Its error names the file; other browsers fetch it again by themselves. Throws the error, for whoever tries again later.
+ */
+export async function reloadWhenFileIsBack(error: unknown): Promise<never> {
+  const [url] = /https?:\/\/\S+$/.exec(error instanceof Error ? error.message : '') ?? [];
+  const reloadedAt = Number(sessionStorage.getItem(key) ?? 0);
+  const isHere = url && Date.now() - reloadedAt >= leastMs && (await fetch(url).then(({ ok }) => ok));
+  if (isHere) {
+    sessionStorage.setItem(key, String(Date.now()));
+    location.reload();
+  }
+  throw error;
+}
