@@ -48,7 +48,11 @@ test('10,000 times two phones press at once over two nodes: each time it is as i
 test('each kind of move sent five times at once, by two nodes and with one key, has one effect and one answer', async () => {
   const seen = new Map<string, number>();
   await Promise.all(
-    Array.from({ length: racesAtOnce }, (_, lane) => fiveTimes(chanceFrom(`five times ${lane}`), seen)),
+    Array.from({ length: racesAtOnce }, async (_, lane) => {
+      const chance = chanceFrom(`five times ${lane}`);
+      // One race after the other: the rare kinds need a few.
+      for (let race = 0; race < 3; race += 1) await fiveTimes(chance, seen);
+    }),
   );
   process.stdout.write(`${JSON.stringify(Object.fromEntries(seen))}\n`);
   // All but the start. The host's end and their ruling on a banked finish come by chance: few random races wait for either.

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserForThisFile, desktop, phone, visitor } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { clean, findings, inLook, looks } from './looks.ts';
 import { ask, newGame } from './new-game.ts';
@@ -40,7 +41,7 @@ test.each([
     expect(await clock(page)).toBe('19:30');
     await page.getByRole('button', { name: '60×' }).click();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await expect.poll(() => clock(page)).not.toBe('19:30');
+    await eventually(() => clock(page)).not.toBe('19:30');
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('slider', { name: 'Time of the night' }).fill('25');
     expect(await clock(page)).toBe('19:55');

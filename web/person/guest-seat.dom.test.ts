@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../tests/harness/eventually.ts';
 import { aSession, clearPhone, newJoinDesk, openJoinDesk } from '../../tests/harness/join-desk.ts';
 import { storageKey } from './stored-session.ts';
 
@@ -68,7 +69,7 @@ test('[K5] whoever logs in after the guest has logged out gets no seat of theirs
   seat.keepGuestBehind();
   const { logout } = await import('./logout.ts');
   void logout();
-  await expect.poll(() => desk.went).toEqual(['/?notification=logged_out']);
+  await eventually(() => desk.went).toEqual(['/?notification=logged_out']);
   await seat.bringGuestSeat();
   expect(sent()).toEqual([]);
 });

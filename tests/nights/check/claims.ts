@@ -56,6 +56,7 @@ function handed(race: Race, team: Team, arrived: Instant, othersAt: Instant): In
 function checkHonest(race: Race, team: Team, deed: Deed, official: Instant, at: Instant): void {
   const mates = race.phones.filter((phone) => phone.team === team.letter);
   const own = mates.filter(({ id }) => id === deed.phone).flatMap(({ contacts }) => contacts);
+  const everyContact = mates.flatMap(({ contacts }) => contacts);
   const step = team.found.length;
   const clue = Math.max(race.startedAt, team.found.at(-1)?.ruledAt ?? 0);
   const dodged = race.sabotages.some(
@@ -64,7 +65,7 @@ function checkHonest(race: Race, team: Team, deed: Deed, official: Instant, at: 
       landedAt !== null &&
       landedAt > official &&
       landedAt <= at &&
-      mates.some(({ contacts }) => wasOnline(contacts, givenAt, at)),
+      everyContact.some((moment) => moment > official && moment < givenAt),
   );
   const why = [
     official < clue && 'before its clue',
@@ -104,13 +105,6 @@ export function claimed(race: Race, team: Team, deed: Deed, { said: answer, at }
   if (deed.said.isShut === true) race.reports.push({ bar, team: team.letter, isRight: right });
   if (right) found(team, { bar, official, ruledAt: at, banked, shared: banked && shared, arrived, byHost: false }, at);
   else missed(race, team, { official, at, seq });
-}
-
-/** Whether the two contacts around a moment were so close together that the phone was there all the time. */
-function wasOnline(contacts: Instant[], moment: Instant, until: Instant): boolean {
-  const before = Math.max(-Infinity, ...contacts.filter((at) => at < moment));
-  const after = Math.min(Infinity, ...contacts.filter((at) => at >= moment));
-  return after <= until && after - before <= limits.unbrokenMs;
 }
 
 /** [V7] The bar of a claim: the one they say they stand in, or that of their code. */

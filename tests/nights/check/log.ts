@@ -137,10 +137,8 @@ const makes: Record<Deed['kind'], (event: RaceEvent, deed: Deed) => boolean> = {
   hint: (event, { said, team }) => event.type === 'hint-taken' && event.team === team && event.rung === said.rung,
   strike: (event, { said, team }) =>
     event.type === 'sabotage-given' && event.by === (team ?? 'host') && event.to === said.targetGroup,
-  'sabotage-done': (event, { said }) =>
-    event.type === 'sabotage-done' &&
-    event.id === said.sabotageId &&
-    ('id' in event.photo || isPhoto(event.photo, said.photoSha256)),
+  'sabotage-done': (event, deed) =>
+    event.type === 'sabotage-done' && event.id === deed.said.sabotageId && isProofOf(event.photo, deed),
   retire: (event, { said }) => event.type === 'team-retired' && event.team === said.group,
   pause: ({ type }) => type === 'race-paused',
   resume: ({ type }) => type === 'race-resumed',
@@ -170,6 +168,11 @@ function isWrongCode({ code }: Deed['said'], answers: Deed['answers']): boolean 
 function isPhoto(photo: { id: string } | { sha256: string } | null, name: unknown): boolean {
   if (!photo) return false;
   return 'id' in photo ? photo.id === name : photo.sha256 === name;
+}
+
+/** The photo that was promised; one that had arrived stands there by its id, and is of whoever was told that it was taken. */
+function isProofOf(photo: { id: string } | { sha256: string }, deed: Deed): boolean {
+  return 'id' in photo ? takenAnswer(deed) !== null : isPhoto(photo, deed.said.photoSha256);
 }
 
 /** Numbers without a gap from 1, and time that never goes back. */
