@@ -6,13 +6,13 @@ const leastMs = 10_000;
  * Chromium up to 150 remembers that an import failed, and fails it again without asking the network: only a new page fetches the file.
  * Its error names the file; other browsers fetch it again by themselves. Throws the error, for whoever tries again later.
  */
-export async function reloadWhenFileIsBack(error: unknown): Promise<never> {
-  const [url] = /https?:\/\/\S+$/.exec(error instanceof Error ? error.message : '') ?? [];
+export async function reloadWhenFileIsBack(failure: unknown): Promise<never> {
+  const [url] = /https?:\/\/\S+$/.exec(failure instanceof Error ? failure.message : '') ?? [];
   const reloadedAt = Number(sessionStorage.getItem(key) ?? 0);
-  const isHere = url && Date.now() - reloadedAt >= leastMs && (await fetch(url).then(({ ok }) => ok));
-  if (isHere) {
+  const answer = url && Date.now() - reloadedAt >= leastMs ? await fetch(url) : null;
+  if (answer?.ok) {
     sessionStorage.setItem(key, String(Date.now()));
     location.reload();
   }
-  throw error;
+  throw failure;
 }
