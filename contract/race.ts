@@ -172,7 +172,7 @@ export type EventBody =
   | { type: 'team-called-odd'; team: Letter; odd: boolean }
   /** A host who raced has left their team. */
   | { type: 'host-left'; team: Letter }
-  /** A phone joined a team after the start, or took over a seat of it: somebody of that team or the host answered its knock. */
+  /** After the start a phone joined a team, or took over a seat: a team member or the host answered its knock. */
   | { type: 'let-in'; team: Letter; by: 'team' | 'host'; seat?: true }
   | { type: 'last-jar-set'; lastJar: LastJar | null }
   | { type: 'last-jar-told'; minutes: 30 | 10 }

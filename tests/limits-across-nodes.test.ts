@@ -139,7 +139,7 @@ async function codeIn(answer: Promise<[number, unknown]>): Promise<string> {
   return (body as { code: string }).code;
 }
 
-/** Six characters that are nobody's code: letters that codes have, in an order of chance. */
+/** Six random letters of the alphabet of codes: an unused code. */
 function unknownCode(): string {
   return Array.from({ length: 6 }, () => 'ABCDEFGHJKMNPQRSTUVWXYZ'[Math.floor(Math.random() * 23)]).join('');
 }

@@ -42,7 +42,7 @@ test('[WA2] the bar of a finish is told at the end, and its photo with it', () =
   });
 });
 
-test('[WA6] where somebody who runs the race races, a photo waits until every team with a bar ahead has shown to be in that bar', () => {
+test('[WA6] where a host or co-host races, a photo waits until every team with a bar ahead has shown to be in that bar', () => {
   const bell = [found(60, 'A', 0, 'bell'), found(70, 'B', 0, 'bell')];
   const both = ['B photo-bell', 'A photo-bell'];
   expect(photosIn(...bell)).toEqual([]);
@@ -59,7 +59,7 @@ test('[WA6] where somebody who runs the race races, a photo waits until every te
   expect(photosIn(...bell, ...home)).toEqual(both);
 });
 
-/** The photos on a wall that somebody who races runs. */
+/** The photos on a wall whose host races. */
 function photosIn(...night: Happening[]): string[] {
   const state = played(aStart({ teams: 3 }), ...night);
   return toldPhotos(state, { isRunByRacer: true }).map(({ id, group }) => `${group} ${id}`);

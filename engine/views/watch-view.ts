@@ -51,8 +51,8 @@ function foundBy(state: RaceState, team: TeamState): WatchView['teams'][number][
 }
 
 /**
- * [WA6] The photos of bars that watchers have seen found, newest first; whether one is there and shown is for the server to say. Where
- * somebody who runs the race races in it, only those that show no team a bar it has not been to.
+ * [WA6] The photos of bars that watchers have seen found, newest first; the server checks that each exists and is not hidden.
+ * Where a host or co-host races, only photos of bars that every team still racing has been to.
  */
 export function toldPhotos(
   state: RaceState,

@@ -78,8 +78,8 @@ interface Wanted {
 }
 
 /**
- * [K4] A guest asks to have an account: at once where no mail goes out, else when the link that is mailed to the address is opened. Of an
- * address that somebody has already its owner is told, and the caller is answered as for any other. The reply marks the browser that asked.
+ * [K4] A guest asks to have an account: at once where no mail goes out, else when the link that is mailed to the address is opened. Where the
+ * address belongs to an account its owner is notified, and the answer is the same. The reply marks the requesting browser.
  */
 export async function addAddress(
   deps: Deps,

@@ -80,7 +80,7 @@ test.each(['a mailed link', 'Google'])(
     const answer = await app.inject({ method: 'POST', url: `/auth/v1/${path}`, payload });
     expect(answer.statusCode).toBe(200);
     const device = String(answer.headers['x-known-device']);
-    // Whoever proves to own an address that was never confirmed starts without a password.
+    // The owner of an address that was never confirmed starts without a password.
     const cheap = await cheapHash();
     await deps.database.pool.query('update accounts set password_hash = $1 where email = $2', [cheap, email]);
     for (let turn = 0; turn < 10; turn += 1) await logIn(email, 'wrong', { from: home });

@@ -12,7 +12,7 @@ const seal = ({ keys }: Marking, text: string) =>
 
 const sealsOf = (deps: Marking, { email, signUpId }: SignUp) => [seal(deps, email), seal(deps, signUpId)] as const;
 
-/** Tells the browser which sign-up it has made, or which address it has asked for as a guest, as something nobody can read or make up; it shows that again with every account call. */
+/** Sends the browser a keyed hash of the sign-up it made, or of the address it requested as a guest. It returns it with every account call. */
 export function markSignUp(deps: Marking, reply: FastifyReply, signUp: SignUp): void {
   reply.header(session.signUpHeader, sealsOf(deps, signUp).join('.'));
 }

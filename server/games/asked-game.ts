@@ -23,7 +23,7 @@ export async function askedGame(
     const known = isOutside ? takeInGame(viewer, Number(gameId)) : undefined;
     const named = known === undefined ? await readGame(db, Number(gameId), viewer.accountId, email) : known;
     if (named) return named;
-    // [K19] Their seat went to another phone, which they are told.
+    // [K19] Their seat moved to another phone: the refusal says so.
     const moved = await readMovedSeat(db, { gameId: Number(gameId), accountId: viewer.accountId });
     throw new Problem(moved ? 'seat-moved' : 'game-not-found');
   }

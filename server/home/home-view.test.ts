@@ -8,7 +8,7 @@ const clock = stoppedClock(Date.UTC(2026, 10, 28, 20));
 const server = await freshApp({ TAXI_URL: 'https://taxi.example.org/york' }, { now: clock.now });
 const minuteMs = 60_000;
 
-test('[U8] [K23] whoever needs a hand is told whom to ring: the country’s numbers, the host’s, and a taxi', async () => {
+test('[U8] [K23] a person who needs a hand sees the country’s numbers, the host’s, and a taxi', async () => {
   const race = await overRace();
   const fox = cookieOf(race, 'A');
   await askHome(race, fox, 'word', { word: 'need-a-hand' });
@@ -22,7 +22,7 @@ test('[U8] [K23] whoever needs a hand is told whom to ring: the country’s numb
   expect((await nightOf(race, race.host.cookie)).help.host).toBeNull();
 });
 
-test('[K23] the host’s number is for nobody whose own latest word is anything but that they need a hand', async () => {
+test('[K23] the host’s number is sent only to a person whose latest status is that they need a hand', async () => {
   const race = await overRace();
   const [fox, dog] = [cookieOf(race, 'A'), cookieOf(race, 'B')];
   const numberFor = async (cookie: string) => (await nightOf(race, cookie)).help.host;

@@ -52,7 +52,7 @@ test('a few logins are worked on at a time, and a crowd that logs in delays neit
 test.each([
   { count: 4, paths: [signInPath] },
   { count: 24, paths: slowPaths },
-])('$count bodies that never arrive delay nobody from another network', async ({ count, paths }) => {
+])('$count bodies that never arrive delay no login from another network', async ({ count, paths }) => {
   const { app, port } = await listeningApp();
   await signUp(app, 'ada@example.org');
   // The deadline of the slow bodies does not come.

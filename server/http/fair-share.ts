@@ -81,7 +81,7 @@ export function openFairShare({ atOnce, waiting: waitingMost, aSecond, burst }: 
     return true;
   }
 
-  /** The next in turn: whoever was begun waits behind the others with the rest of theirs. */
+  /** Takes the next call, one per account in rotation: an account goes to the end of the queue after each call. */
   function nextOf(share: Share): (() => void) | undefined {
     const [first] = share.waiting;
     const [person, [begin, ...others]] = first ?? ['', []];

@@ -71,7 +71,7 @@ test('[A14] an operator’s address is confirmed first wherever others in the ne
   ]);
 });
 
-test('[A14] [A13] a guest who adds an operator’s address gets nothing of it, whoever opens the link', async () => {
+test('[A14] [A13] a guest who adds an operator’s address gets no rights by it, in whichever browser the link is opened', async () => {
   const server = await freshApp({ OPERATOR_EMAILS: 'boss@example.org', SMTP_URL: 'smtp://127.0.0.1:9' });
   const { app, deps } = server;
   const { rows } = await deps.database.pool.query<{ id: string }>(

@@ -45,7 +45,7 @@ test('[WA8] what watchers may not read sends them nothing', async () => {
   expect(watcher.pages()).toHaveLength(2);
 });
 
-test('[WA6] photos leave the wall at once when somebody who races becomes a co-host', async () => {
+test('[WA6] photos leave the wall at once when a racer becomes a co-host', async () => {
   const race = await startedRace(server);
   const { token } = await watchLink(race, { delayMinutes: 0, photos: true });
   const jpeg = await phoneJpeg();

@@ -113,7 +113,7 @@ export class WatchLines {
     else if ('account' in notice) {
       for (const room of this.#rooms.values()) if (room.hostId === notice.account) void this.#read(room);
     } else {
-      // Photos may have to leave when somebody who races becomes a co-host.
+      // Photos may have to leave when a racer becomes a co-host.
       const gameId = 'watch' in notice ? notice.watch : 'seats' in notice ? notice.seats : null;
       const room = gameId === null ? undefined : this.#rooms.get(gameId);
       if (room) void this.#read(room);

@@ -37,7 +37,7 @@ import { refuseKnowingOthers, refuseNoRoom, ringFor } from './knocks.ts';
 
 type Answerer = 'team' | 'host';
 
-/** [K15-K18] As what somebody may answer a knock; null for everybody else, who learns nothing of it. */
+/** [K15-K18] The role in which a person may answer a knock; null where they may not, and then the knock is hidden from them. */
 function answererOf(found: GameOfPerson, accountId: string, knocked: Knock): Answerer | null {
   if (isNeutralHost(found, accountId)) return 'host';
   return found.team === knocked.team && !knocked.isForHost && !needsHost(found, knocked) ? 'team' : null;

@@ -61,7 +61,7 @@ export async function findBarsForRacer(deps: Deps, racer: RacingTeam, search: Se
   };
 }
 
-/** [E1] Who added a bar is not said, by its id either. An invented bar is one that nobody added, and says so. */
+/** [E1] Neither the entry nor its id shows who added a bar. Invented bars are marked as such. */
 function placeOf(deps: Deps, gameId: number, bar: BarOnTheNight): Found['places'][number] {
   const { name, lat, lon, kind, street, isDemo } = bar;
   const id = isDemo ? bar.id : placeToken(deps, gameId, bar.id);

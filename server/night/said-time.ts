@@ -79,7 +79,7 @@ function triedClaim({ config }: Pick<Deps, 'config'>, { input, key, request }: T
   };
 }
 
-/** We were busy, or the database was away. That somebody is to wait for reasons of their own says nothing about time. */
+/** A 503: we were busy, or the database was unreachable. A 429 is the caller's own doing and keeps no time. */
 function isOurFailure(error: unknown): boolean {
   const { status } = error instanceof Problem ? error : problemOf(error as FastifyError);
   return status === 503;

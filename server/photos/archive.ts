@@ -9,7 +9,7 @@ export interface ArchivedFile {
   bytes: Buffer;
 }
 
-/** How long a reader may take for one file. An archive that nobody reads would hold memory and a connection for as long as it likes. */
+/** How long a reader may take for one file. An unread archive would hold memory and a connection without limit. */
 export const filePatienceMs = 120_000;
 
 /**

@@ -76,7 +76,7 @@ test('[N2] nobody is told on a device they signed out on', async () => {
   expect([takenBy(out).length, takenBy(still).length]).toEqual([0, 1]);
 });
 
-test('[N2] nobody is told on a device where somebody else has signed in over them', async () => {
+test('[N2] no push goes to a device where another person has signed in since', async () => {
   const race = await startedRace(server);
   const { access_token: token } = await signIn(app, 'vice-b@example.org');
   const { access_token: rivals } = await signIn(app, 'captain-a@example.org');

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { readersAtOnce } from './readers-at-once.ts';
 
-test('a stream is refused while too many are open under any of its names, and whoever has gone, read it all or could not begin makes room', async () => {
+test('a stream is refused while too many are open under any of its names, until one is closed, read to its end or fails to open', async () => {
   const read = readersAtOnce();
   const open = (race: number, reader = `${race}`) =>
     read(

@@ -9,7 +9,7 @@ type Limit = [name: string, most: number];
 /** Opens a stream, unless too many are open already under any of these names. */
 type ReadersAtOnce = (limits: Limit[], open: () => Promise<Readable>) => Promise<Readable>;
 
-/** Slow readers hold memory and a connection: their number is limited, and the next is told to come back. */
+/** Slow readers hold memory and a connection: beyond the limit a reader is rejected with 503. */
 export function readersAtOnce(): ReadersAtOnce {
   const reading = new Map<string, number>();
   const count = (limits: Limit[], by: 1 | -1) => {

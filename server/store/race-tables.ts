@@ -88,7 +88,7 @@ export const phoneContacts = pgTable(
   (table) => [primaryKey({ columns: [table.gameId, table.accountId, table.team] })],
 );
 
-/** [K17] Whose seat moved to another phone. `rescueCode` names the seat, whoever sits there now. */
+/** [K17] Accounts whose seat moved to another phone. `rescueCode` identifies the seat across further moves. */
 export const movedSeats = pgTable(
   'moved_seats',
   {

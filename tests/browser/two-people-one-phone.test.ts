@@ -38,7 +38,7 @@ test('what a race tells an open tab while its person logs out in another is not 
   await fox.context.close();
 });
 
-test('[T15] whoever signs in over somebody reads nothing of their race, and sends neither their claim nor their clue', async () => {
+test('[T15] a person who signs in over another reads nothing of their race, and sends neither their claim nor their clue', async () => {
   const { night, fox, dog } = await twoTeams();
   const bar = await expectedBar(night, 'A');
   await standAt(fox, bar);
@@ -124,7 +124,7 @@ async function twoTeams(): Promise<{ night: Night; fox: Player; dog: Player }> {
   return { night, fox: playerOf(night, 'A'), dog: playerOf(night, 'B') };
 }
 
-/** Logs in by the form's own calls in a browser where somebody else is, who did not log out. */
+/** Logs in by the form's own calls in a browser where another person is still signed in. */
 async function signInOver(page: Page, { email }: Player): Promise<void> {
   await page.goto(`${server.origin}/robots.txt`);
   const session = await page.evaluate(

@@ -30,7 +30,7 @@ interface World {
   google: Awaited<ReturnType<typeof startGoogleStandIn>>;
 }
 
-/** An address nobody has signed up with, and the browsers of everybody who will. */
+/** A fresh address, and the browsers of the people who will sign up with it. */
 export async function newAddress({ app, deps, google }: World) {
   const { pool } = deps.database;
   const email = `${randomUUID()}@example.org`;
@@ -162,7 +162,7 @@ export async function newAddress({ app, deps, google }: World) {
     const opening = /^opens (\d+)( choosing)?$/.exec(does);
     const password = opening?.[2] ? { password: passwords[who] } : {};
     const doing = opening ? open(who, Number(opening[1]), password) : acts[does]?.(who);
-    if (!doing) throw new Error(`Nobody ${does}.`);
+    if (!doing) throw new Error(`Unknown step: ${does}.`);
     const { statusCode } = await doing;
     await mails();
     expect(await openLinks(), `open links after: ${who} ${does}`).toBeLessThanOrEqual(1);
@@ -184,7 +184,7 @@ export async function newAddress({ app, deps, google }: World) {
     return Promise.all(both.map((one) => act(one.slice(0, one.indexOf(' ')) as Who, one.slice(one.indexOf(' ') + 1))));
   }
 
-  /** [A13] Links that would confirm the address just now, whoever asked for them. */
+  /** [A13] Open links that would confirm the address, from any requester. */
   async function openLinks(): Promise<number> {
     const { rowCount } = await pool.query(
       `select from one_time_tokens join accounts on accounts.id = account_id

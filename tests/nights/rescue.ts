@@ -3,7 +3,7 @@ import { cookieFor, stranger } from './setup.ts';
 import { ask } from './wire.ts';
 import { Handset, luckOf, meant, sendNow, type World } from './world.ts';
 
-/** Its owner gets the seat back on a borrowed phone: they knock, and somebody says yes. The borrowed phone, null where it did not come to that. */
+/** The owner of a seat gets it back on a borrowed phone by a knock. The borrowed phone; null where the knock failed. */
 export async function rescue(world: World, lost: Handset, answerer: Handset): Promise<Handset | null> {
   const { town, setUp, plan } = world;
   const { team, name } = lost.person;

@@ -4,7 +4,7 @@ const leastMs = 10_000;
 
 /**
  * Chromium up to 150 remembers that an import failed, and fails it again without asking the network: only a new page fetches the file.
- * Its error names the file; other browsers fetch it again by themselves. Throws the error, for whoever tries again later.
+ * Its error names the file; other browsers fetch it again by themselves. Rethrows the error, so that the caller retries.
  */
 export async function reloadWhenFileIsBack(failure: unknown): Promise<never> {
   const [url] = /https?:\/\/\S+$/.exec(failure instanceof Error ? failure.message : '') ?? [];

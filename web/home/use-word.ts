@@ -41,7 +41,7 @@ export function useWord(gameId: number, personId: string) {
     const leaving = new AbortController();
     const { word, at, key } = banked;
     async function deliver(): Promise<boolean> {
-      // Somebody else has signed in, perhaps in another tab: it waits for whoever said it.
+      // Another person has signed in, perhaps in another tab: it waits for its author.
       if (storedPerson()?.id !== personId) return false;
       try {
         await callServer(homeCalls['say-home'], { params: { gameId: String(gameId) }, input: { word, at }, key });

@@ -20,7 +20,7 @@ interface Kept extends DBSchema {
 
 /** A browser's database sometimes never answers, and on a cold start of the phone it takes its time. */
 const coldMs = 15_000;
-/** Nobody waits longer than this for it on their way in or out. */
+/** Longest wait for the database on sign-in and logout. */
 const onTheWayMs = 3_000;
 
 let opened: Promise<IDBPDatabase<Kept>> | null = null;
@@ -78,7 +78,7 @@ export async function readRecord<Value>(name: string): Promise<Value | null> {
   }
 }
 
-/** Keeps a record of the person who is signed in, and of nobody else; says whether it is kept. */
+/** Stores a record if it belongs to the person who is signed in; returns whether it did. */
 export async function keepRecord(name: string, record: unknown): Promise<boolean> {
   try {
     return await inDatabase(async (db) => {
@@ -119,8 +119,8 @@ export async function removeRecordsOf(personId: string): Promise<void> {
 }
 
 /**
- * Somebody else is signed in now, or nobody: what others could read on this phone without signal goes. What they said on the way home and
- * could not send yet waits for them, as errands do.
+ * Another person signed in, or the session ended: removes what others could read on this phone offline. Unsent home messages stay for their
+ * author, as queued actions do.
  */
 export async function removeRecordsBut(personId: string | null): Promise<void> {
   const isTheirs = personId === null ? () => false : isOf(personId);

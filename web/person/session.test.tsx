@@ -49,7 +49,7 @@ test('another tab that signs out, or signs somebody else in, is followed', async
   expect(await screen.findByText('Nobody')).not.toBe(null);
 });
 
-test('a page turns to whoever signed in over somebody in another tab once its cookie is theirs', async () => {
+test('a page switches to the person who signed in in another tab once the cookie is theirs', async () => {
   localStorage.setItem(storageKey, JSON.stringify(aSession('Sam')));
   dispatchEvent(new StorageEvent('storage', { key: storageKey }));
   render(<Name />);
@@ -62,12 +62,12 @@ test('a page turns to whoever signed in over somebody in another tab once its co
   expect(heard).toEqual(['POST /api/set-token?ajax=1']);
 });
 
-test('a page that the back button brings back as it was left is of whoever is signed in by then', async () => {
+test('a page restored by the back button belongs to the person signed in by then', async () => {
   localStorage.setItem(storageKey, JSON.stringify(aSession('Sam')));
   dispatchEvent(new StorageEvent('storage', { key: storageKey }));
   render(<Name />);
   expect(await screen.findByText('Sam')).not.toBe(null);
-  // What other tabs do meanwhile is told to no page that sleeps.
+  // A frozen page receives no events of other tabs.
   localStorage.setItem(storageKey, JSON.stringify(aSession('Kim')));
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(await screen.findByText('Kim')).not.toBe(null);

@@ -55,7 +55,7 @@ function take(next: Person | null): void {
   else show(next);
 }
 
-/** Somebody signs in over somebody else: until the cookie is theirs as well, calls would be sent in the name of the person before. */
+/** Another person signed in over this one: until the cookie is theirs too, calls would be sent in the earlier person's name. */
 async function takeOver(): Promise<void> {
   const session = storedSession();
   if (session) await postToken(session).catch(() => undefined);

@@ -170,7 +170,7 @@ const ways: Row[] = [
     'phone',
   ],
   [
-    'a reset against somebody who is in',
+    'a reset against an open session',
     'mallory logs in as owner 200, phone recovers 200, phone opens 3 200, phone chooses 200',
     'phone',
     'phone',

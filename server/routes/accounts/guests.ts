@@ -52,7 +52,7 @@ export function guestRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** [K22] Whose sign-in a link hands over: a guest's, and nobody else's. */
+/** [K22] The guest whose sign-in a link hands over; accounts cannot be handed over. */
 async function guestOf(db: Executor, session: AuthSession | null): Promise<Account | null> {
   const account = session && (await readAccount(db, session.accountId));
   return account?.isGuest && !account.bannedAt && !account.deletedAt ? account : null;

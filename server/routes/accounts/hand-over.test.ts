@@ -58,7 +58,7 @@ test('[K22] a link tells whose sign-in it is and in which games, and can still b
   });
 });
 
-test('[K22] links that open nothing count against the network they are tried from, and keep nobody from a right one', async () => {
+test('[K22] unknown links count against the network they are tried from, and do not block a valid one', async () => {
   const ip = '203.0.113.9';
   const guess = (n: number) => readLink(String(n).padStart(43, 'g'), ip);
   for (let n = 0; n < joining.unknownCodes; n += 1) expect(await guess(n)).toEqual(refusal('hand-over-gone'));

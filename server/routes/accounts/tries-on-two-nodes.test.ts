@@ -53,7 +53,7 @@ test('a thousand wrong passwords close their network for a quarter of an hour, a
   });
 });
 
-/** Somebody whose password is quick to check. */
+/** An account whose password is quick to check. */
 async function person(): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
   const row = [email, quick];

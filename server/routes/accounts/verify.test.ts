@@ -94,7 +94,7 @@ test('[A13] while the race of a guest is on, their link says elsewhere that it l
   expect(said).toEqual([calm, [422, 'password_needed_in_race', inRace], calm]);
 });
 
-test('[A13] a banned sign-up does not make way for a guest, and nobody is written to', async () => {
+test('[A13] a banned sign-up does not make way for a guest, and no mail is sent', async () => {
   const mailed = await freshApp({ SMTP_URL: 'smtp://127.0.0.1:9' }, { database: deps.database });
   const { id } = await newcomer(app, 'shut@example.com');
   await pool.query('update accounts set banned_at = now(), last_sign_in_at = null where id = $1', [id]);

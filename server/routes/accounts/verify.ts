@@ -77,7 +77,7 @@ async function hashChosen(
 
 /**
  * [A13] The caller opened the mail, so the address is theirs; the request it came from may be a stranger's. In the browser that made the
- * request its password stands. Anywhere else the caller chooses one, and nobody who was signed in before stays so.
+ * request its password stands. Anywhere else the caller chooses one, and all other sessions end.
  */
 async function confirmAddress(
   deps: Deps,

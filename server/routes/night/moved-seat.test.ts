@@ -129,7 +129,7 @@ test('[K19] the sign-in on the old phone goes on without the seat, and the game 
   expect(await viewOf(race, jo)).toEqual(refusal('seat-moved'));
 });
 
-test('[K22] a browser that handed its sign-in on is told why: when it refreshes its token, shows it for a cookie, or calls', async () => {
+test('[K22] a browser that handed its sign-in on is refused with the reason on refresh, on set-token and on any call', async () => {
   const race = await startedRace(server);
   const jo = await seatedGuest(race, 'A', 'Jo');
   const old = await db.transaction((tx) =>

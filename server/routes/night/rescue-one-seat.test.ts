@@ -56,7 +56,7 @@ test('[K17] a second phone let in at a race that is over gets no way into the ra
   expect((await stateOf(tonight)).feed.map(({ kind }) => kind)).toEqual(['started']);
 });
 
-test('[U6] a team mate cannot let a phone of their own in after the end to read where somebody is', async () => {
+test('[U6] after the end a team mate cannot let a second phone of theirs in to read a shared location', async () => {
   const race = await startedRace(server);
   const [jo, sam, kim] = [
     await seatedGuest(race, 'A', 'Jo'),
@@ -176,7 +176,7 @@ test('[K17] what belongs to the seat comes along, and everything else stays with
   expect(await ask(app, { url: '/api/data/games', cookie: jo.cookie })).toEqual([200, []]);
 });
 
-test('[K16] whoever is taken out after their seat moved stays out with the old phone too, and is let back once', async () => {
+test('[K16] a person removed after their seat moved stays out with the old phone too, and is let back once', async () => {
   const race = await readyRace(server);
   const jo = await seatedGuest(race, 'A', 'Jo');
   const seat = await seatNumber(server, race.gameId, jo.id);
@@ -205,7 +205,7 @@ test('[K17] of two who answer at once one moves the seat, and it moves once', as
   expect(rows).toEqual([{ account_id: jo.id }]);
 });
 
-test('[K17] a seat that the host frees while its knock is answered moves to nobody', async () => {
+test('[K17] a seat that the host frees while its knock is answered does not move', async () => {
   const race = await startedRace(server);
   const [jo, kim] = [await seatedGuest(race, 'A', 'Jo'), await seatedGuest(race, 'A', 'Kim')];
   const seat = await seatNumber(server, race.gameId, jo.id);

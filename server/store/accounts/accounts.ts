@@ -44,7 +44,7 @@ export async function keepNewAccount(
   return kept ?? null;
 }
 
-/** A sign-up that nobody ever confirmed or got in with makes way for whoever shows the address to be theirs, unless it was banned. */
+/** Removes a sign-up that was never confirmed or used, for the proven owner of its address. A banned one stays. */
 export async function removeUntouched(tx: Tx, email: string): Promise<void> {
   const isUnused = and(isNull(accounts.emailConfirmedAt), isNull(accounts.lastSignInAt), isNull(accounts.bannedAt));
   await tx.delete(accounts).where(and(eq(accounts.email, email), isUnused));

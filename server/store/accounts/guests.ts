@@ -111,7 +111,7 @@ export async function keepGuestMoved(tx: Tx, { guestId, accountId, sessionId, ta
     on conflict do nothing`);
 }
 
-/** [K17] A guest for one seat that moves: nobody is signed in as them yet. */
+/** [K17] A guest for one seat that moves; has no session yet. */
 export async function keepGuestAccount(tx: Tx, displayName: string, now: Date): Promise<string> {
   const [kept] = await tx
     .insert(accounts)

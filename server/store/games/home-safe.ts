@@ -148,7 +148,7 @@ export async function removeHomeOf(tx: Tx, accountId: string): Promise<void> {
   await removeSharesWith(tx, { accountId });
 }
 
-/** Ends what somebody shares and what is shared with them, in one game or in all. */
+/** Ends the location shares by and with a person, in one game or in all. */
 export async function removeSharesWith(tx: Tx, { gameId, accountId }: Partial<PersonKey> & { accountId: string }) {
   const inGame = gameId === undefined ? undefined : eq(homeShares.gameId, gameId);
   await tx.delete(homeShares).where(and(inGame, eq(homeShares.accountId, accountId)));

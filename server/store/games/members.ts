@@ -137,7 +137,7 @@ export async function keepRemoved(
   return id;
 }
 
-/** Those the host took out, the last first; somebody whose seat moved between phones once. */
+/** Those the host took out, the last first; a person whose seat moved between phones counts once. */
 export async function listRemoved(
   db: Executor,
   gameId: number,

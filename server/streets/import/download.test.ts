@@ -29,7 +29,7 @@ test('a file is fetched whole, told as it comes, and removed when it is done wit
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('what is fetched is read by nobody else, also where the folder is new', async () => {
+test('what is fetched is readable by its owner only, also where the folder is new', async () => {
   const { address } = await serve(withRanges({ breaksAfter: 400_000 }));
   const maps = join(folder, 'maps');
   const path = await fetchFrom(address, { folder: maps });

@@ -170,7 +170,7 @@ function isPhoto(photo: { id: string } | { sha256: string } | null, name: unknow
   return 'id' in photo ? photo.id === name : photo.sha256 === name;
 }
 
-/** The photo that was promised; one that had arrived stands there by its id, and is of whoever was told that it was taken. */
+/** Whether the photo is the promised one. One that had arrived is stored by its id, and belongs to the call that was answered 200. */
 function isProofOf(photo: { id: string } | { sha256: string }, deed: Deed): boolean {
   return 'id' in photo ? takenAnswer(deed) !== null : isPhoto(photo, deed.said.photoSha256);
 }

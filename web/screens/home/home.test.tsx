@@ -63,7 +63,7 @@ test('[U3] what is said without signal is kept, said so, and sent under the same
   expect(new Set(desk.keys).size).toBe(1);
 });
 
-test('[U3] what one person said without signal is not sent in the name of whoever signs in next', async () => {
+test('[U3] a status set offline is not sent in the name of the next person who signs in', async () => {
   desk.answers[reading] = { status: 200, body: aView(aNight()) };
   desk.answers[saying] = { status: 0, body: null };
   render(

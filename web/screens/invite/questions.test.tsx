@@ -25,7 +25,7 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-test('[K16] removing somebody asks first, and leaves the code as it is', async () => {
+test('[K16] removing a member asks first, and leaves the code as it is', async () => {
   await showWho();
   desk.answers[removing] = changing({ status: 200, body: { success: true } }, () => {
     desk.people = somePeople(desk.teams, { A: [aMember(1, 'Jo')] });
@@ -40,7 +40,7 @@ test('[K16] removing somebody asks first, and leaves the code as it is', async (
   expect(desk.keys[0]).toMatch(/^\w{16,}$/);
 });
 
-test('[K16] removing somebody offers to renew the code with it, and says in words what that does', async () => {
+test('[K16] removing a member offers to renew the code, and explains what that does', async () => {
   await showWho();
   desk.answers[removing] = changing({ status: 200, body: { success: true, code: 'ABC234' } }, () => {
     desk.people = { ...somePeople(desk.teams, { A: [aMember(1, 'Jo')] }), code: 'ABC234' };

@@ -95,7 +95,7 @@ test('[K22] a link that is not one’s own is left, and nothing is taken', async
   expect(desk.heard.map(({ call }) => call)).not.toContain(taking);
 });
 
-test('[K22] of somebody in several games the newest is named, and how many more move along', async () => {
+test('[K22] a guest in several games sees the newest and how many more move along', async () => {
   desk.answers[reading] = () => ({ status: 200, body: { name: 'Jo', games: ['Friday race', 'May Day', 'Old one'] } });
   openLink();
   expect((await screen.findByText(/^You are/)).textContent).toBe('You are Jo in ‘Friday race’ and 2 more races.');
@@ -118,7 +118,7 @@ test('[K22] a link that is used up between reading and tapping says so too', asy
   expect((await screen.findByRole('alert')).textContent).toBe(words);
 });
 
-test('[K22] whoever is signed in there as somebody else reads so before the tap', async () => {
+test('[K22] a browser signed in as another person says so before the tap', async () => {
   signInElsewhere('Sam');
   openLink();
   expect(await screen.findByText('This browser is signed in as Sam.')).not.toBe(null);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterEach(cleanup);
 
-test('[T15] what waits for signal is not sent when somebody else signs in, and waits for its writer', async () => {
+test('[T15] an unsent clue is not sent when another person signs in, and waits for its writer', async () => {
   const bars = ['The Start', 'The Fat Badger', 'The Golden Fleece'].map((name, at) => ({ id: `${at}`, name }));
   desk.game = aGame({ role: 'player', group: 'B', game_bar_list: bars, game_start_bar_id: '0' });
   desk.teams = [aTeam('B', { clues: {} })];
