@@ -30,123 +30,97 @@ const aWish = record({
   kind: constantFrom(...kinds, 'right', 'right', 'wrong', 'wrong', 'forfeit', 'resume'),
   ...shutWish,
 });
-/** Many nights take a while on a busy machine. */
-const patienceMs = 30_000;
 const wishes = array(aWish, { minLength: 40, maxLength: 80 });
 
-test(
-  '[F7] [F15] [R12] nothing that is sent to a player names a bar they have not earned, nor says where it is, nor how far',
-  () => {
-    assert(
-      property(wishes, constantFrom('classic' as const, 'god' as const), (night, kind) => {
-        let state = after(withWalks(aStart({ kind, teams: 3, gameBars: 4 })));
-        for (const wish of night) {
-          state = playedOn(state, moveOf(state, wish), timeOf(state, wish)) ?? state;
-          expect(leaks(state, wish.team)).toEqual([]);
-          expect(walksIn(state, wish.team)).toEqual([]);
+test('[F7] [F15] [R12] nothing that is sent to a player names a bar they have not earned, nor says where it is, nor how far', () => {
+  assert(
+    property(wishes, constantFrom('classic' as const, 'god' as const), (night, kind) => {
+      let state = after(withWalks(aStart({ kind, teams: 3, gameBars: 4 })));
+      for (const wish of night) {
+        state = playedOn(state, moveOf(state, wish), timeOf(state, wish)) ?? state;
+        expect(leaks(state, wish.team)).toEqual([]);
+        expect(walksIn(state, wish.team)).toEqual([]);
+      }
+    }),
+    { seed: 6, numRuns: 30 },
+  );
+});
+
+test('[F8] races that differ only in the bars a team has yet to find send it the same bytes', () => {
+  assert(
+    property(wishes, nat(3), nat(999), (night, known, seed) => {
+      const start = withWalks(aStart({ teams: 3, gameBars: 6, reserves: 4 }));
+      const unmoved = openOnly(night).filter(({ kind }) => kind !== 'replace');
+      expectSameBytes(start, withOtherBars(start, known, seed), unmoved, known);
+    }),
+    { seed: 6, numRuns: 30 },
+  );
+});
+
+test('[F8] also when bars are replaced and put back, but for the clues', () => {
+  assert(
+    property(wishes, nat(3), nat(999), (night, known, seed) => {
+      const start = { ...aStart({ teams: 3, gameBars: 6, reserves: 4 }), clues: {} };
+      expectSameBytes(start, withOtherBars(start, known, seed), openOnly(night), known);
+    }),
+    { seed: 6, numRuns: 30 },
+  );
+});
+
+test('[D10] a shut door is no oracle: races that differ only in the bar of a clue send the same bytes until it is ruled shut', () => {
+  let rulings = 0;
+  const doors = array(
+    record({ ...shutWish, kind: constantFrom('right', 'shut', 'shut', 'shut-wrong', 'shut-wrong') }),
+    {
+      minLength: 40,
+      maxLength: 80,
+    },
+  );
+  assert(
+    property(doors, nat(3), nat(999), (night, known, seed) => {
+      const start = { ...aStart({ teams: 3, gameBars: 6, reserves: 4 }), clues: {} };
+      const [one, other] = [start, withOtherBars(start, known, seed)].map(sameReservesNearest) as [
+        RaceStart,
+        RaceStart,
+      ];
+      rulings += expectSameBytes(one, other, night, known);
+    }),
+    { seed: 6, numRuns: 60 },
+  );
+  expect(rulings).toBeGreaterThan(15);
+});
+
+test('whom a view says one may strike is whom one may strike', () => {
+  assert(
+    property(wishes, constantFrom('classic' as const, 'god' as const), (night, kind) => {
+      let state = after(aStart({ kind, teams: 3, gameBars: 4 }));
+      for (const wish of night) {
+        state = playedOn(state, moveOf(state, wish), timeOf(state, wish)) ?? state;
+        for (const by of [...state.start.teams, 'host'] as const) {
+          const taken = letters.filter((to) => outcome(state, strike(state, by, to), state.at) === 'taken');
+          expect(mayStrike(state, by)).toEqual(taken);
         }
-      }),
-      { seed: 6, numRuns: 30 },
-    );
-  },
-  patienceMs,
-);
+      }
+    }),
+    { seed: 6, numRuns: 30 },
+  );
+});
 
-test(
-  '[F8] races that differ only in the bars a team has yet to find send it the same bytes',
-  () => {
-    assert(
-      property(wishes, nat(3), nat(999), (night, known, seed) => {
-        const start = withWalks(aStart({ teams: 3, gameBars: 6, reserves: 4 }));
-        const unmoved = openOnly(night).filter(({ kind }) => kind !== 'replace');
-        expectSameBytes(start, withOtherBars(start, known, seed), unmoved, known);
-      }),
-      { seed: 6, numRuns: 30 },
-    );
-  },
-  patienceMs,
-);
-
-test(
-  '[F8] also when bars are replaced and put back, but for the clues',
-  () => {
-    assert(
-      property(wishes, nat(3), nat(999), (night, known, seed) => {
-        const start = { ...aStart({ teams: 3, gameBars: 6, reserves: 4 }), clues: {} };
-        expectSameBytes(start, withOtherBars(start, known, seed), openOnly(night), known);
-      }),
-      { seed: 6, numRuns: 30 },
-    );
-  },
-  patienceMs,
-);
-
-test(
-  '[D10] a shut door is no oracle: races that differ only in the bar of a clue send the same bytes until it is ruled shut',
-  () => {
-    let rulings = 0;
-    const doors = array(
-      record({ ...shutWish, kind: constantFrom('right', 'shut', 'shut', 'shut-wrong', 'shut-wrong') }),
-      {
-        minLength: 40,
-        maxLength: 80,
-      },
-    );
-    assert(
-      property(doors, nat(3), nat(999), (night, known, seed) => {
-        const start = { ...aStart({ teams: 3, gameBars: 6, reserves: 4 }), clues: {} };
-        const [one, other] = [start, withOtherBars(start, known, seed)].map(sameReservesNearest) as [
-          RaceStart,
-          RaceStart,
-        ];
-        rulings += expectSameBytes(one, other, night, known);
-      }),
-      { seed: 6, numRuns: 60 },
-    );
-    expect(rulings).toBeGreaterThan(15);
-  },
-  patienceMs,
-);
-
-test(
-  'whom a view says one may strike is whom one may strike',
-  () => {
-    assert(
-      property(wishes, constantFrom('classic' as const, 'god' as const), (night, kind) => {
-        let state = after(aStart({ kind, teams: 3, gameBars: 4 }));
-        for (const wish of night) {
-          state = playedOn(state, moveOf(state, wish), timeOf(state, wish)) ?? state;
-          for (const by of [...state.start.teams, 'host'] as const) {
-            const taken = letters.filter((to) => outcome(state, strike(state, by, to), state.at) === 'taken');
-            expect(mayStrike(state, by)).toEqual(taken);
-          }
+test('[F13] nothing that is sent to a player was said to another team', () => {
+  assert(
+    property(wishes, (night) => {
+      let state = after(aStart({ teams: 3, gameBars: 4 }));
+      for (const wish of night) {
+        state = playedOn(state, moveOf(state, wish), timeOf(state, wish)) ?? state;
+        for (const team of state.start.teams) {
+          const heard = [...sent(state, team).matchAll(/For ([A-F]) alone/g)].map(([, letter]) => letter);
+          expect(new Set([team, ...heard])).toEqual(new Set([team]));
         }
-      }),
-      { seed: 6, numRuns: 30 },
-    );
-  },
-  patienceMs,
-);
-
-test(
-  '[F13] nothing that is sent to a player was said to another team',
-  () => {
-    assert(
-      property(wishes, (night) => {
-        let state = after(aStart({ teams: 3, gameBars: 4 }));
-        for (const wish of night) {
-          state = playedOn(state, moveOf(state, wish), timeOf(state, wish)) ?? state;
-          for (const team of state.start.teams) {
-            const heard = [...sent(state, team).matchAll(/For ([A-F]) alone/g)].map(([, letter]) => letter);
-            expect(new Set([team, ...heard])).toEqual(new Set([team]));
-          }
-        }
-      }),
-      { seed: 6, numRuns: 10 },
-    );
-  },
-  patienceMs,
-);
+      }
+    }),
+    { seed: 6, numRuns: 10 },
+  );
+});
 
 /** Everything of a race that is ever sent to somebody of this team, a host among them, and what anybody may watch. */
 function sent(state: RaceState, team: Letter): string {

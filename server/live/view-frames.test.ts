@@ -63,7 +63,7 @@ test('[L2] in any night, whatever became one frame and wherever lines were cut: 
     }),
     { seed: 22, numRuns: 60 },
   );
-}, 60_000);
+});
 
 test('what has changed hangs on the views alone, not on what else has happened, and leaves the view before as it was', () => {
   assert(
@@ -84,7 +84,7 @@ test('what has changed hangs on the views alone, not on what else has happened, 
     }),
     { seed: 22, numRuns: 60 },
   );
-}, 60_000);
+});
 
 test('bytes that still wait to be sent are not written over', () => {
   const tellings = new Tellings();
