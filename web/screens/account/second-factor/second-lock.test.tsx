@@ -19,6 +19,8 @@ let factors: object[] = [];
 let kept = { left: 0, madeAt: null as number | null };
 let answers: Record<string, [number, object]> = {};
 let heard: string[] = [];
+/** What an answer waits for. */
+let waitsFor: Record<string, () => Promise<void>> = {};
 const went: string[] = [];
 
 const server = createServer((request, response) => void answer(request, response));
@@ -35,6 +37,7 @@ beforeEach(() => {
   factors = [];
   kept = { left: 0, madeAt: null };
   heard = [];
+  waitsFor = {};
   went.length = 0;
   answers = {
     'POST /auth/v1/factors': [
@@ -82,6 +85,24 @@ test('the first app is given its key and shown to work; then the codes are there
     'POST /api/set-token',
     'POST /api/account/recovery-codes',
   ]);
+});
+
+test('a count that was asked for before the codes were made does not stay', async () => {
+  const [counted, shownAlready] = [aSignal(), aSignal()];
+  waitsFor['GET /api/account/recovery-codes'] = () => {
+    counted.give();
+    return shownAlready.given;
+  };
+  waitsFor['POST /api/account/recovery-codes'] = async () => {
+    await counted.given;
+    kept = { left: 10, madeAt: Date.now() };
+  };
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add an authenticator app' }));
+  await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
+  await screen.findByText('AAAA-BBBB-CCC9');
+  shownAlready.give();
+  expect(await screen.findByText('10 of 10 left', { exact: false })).not.toBe(null);
 });
 
 test('a wrong first code is said at its field', async () => {
@@ -153,6 +174,13 @@ function show() {
   render(<Queries>{<SecondLock />}</Queries>);
 }
 
+/** A promise, and what fulfils it. */
+function aSignal() {
+  const event = new EventTarget();
+  const given = new Promise<void>((resolve) => event.addEventListener('given', () => resolve(), { once: true }));
+  return { given, give: () => void event.dispatchEvent(new Event('given')) };
+}
+
 function session() {
   const exp = 4_102_444_800;
   const claims = [{ alg: 'ES256' }, { sub: '1', exp, aal: 'aal2', amr: [] }, 'signature'];
@@ -169,6 +197,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const call = `${request.method} ${(request.url ?? '').split('?')[0]}`;
   if (request.method !== 'GET') heard.push(call);
   const [status, said] = saidTo(call);
+  await waitsFor[call]?.();
   response
     .writeHead(status, { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' })
     .end(JSON.stringify(said));

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountCalls } from '#contract/calls/account';
 import { problems } from '#contract/problems';
@@ -34,6 +34,7 @@ interface LockRowsProps {
 }
 
 const few = 3;
+const countKey = ['recovery-codes'];
 
 interface RemoveAppProps {
   app: App;
@@ -54,10 +55,11 @@ type Sheet = null | 'replace' | 'codes' | { add: NewApp } | { remove: App };
 export function SecondLock() {
   const { data: apps, isError, refetch } = useQuery({ queryKey: ['authenticator-apps'], queryFn: listApps });
   const kept = useQuery({
-    queryKey: ['recovery-codes'],
+    queryKey: countKey,
     queryFn: () => callServer(accountCalls['recovery-codes']),
     enabled: apps !== undefined && apps.length > 0,
   });
+  const client = useQueryClient();
   const [sheet, setSheet] = useState<Sheet>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const adding = useSend((error) => troubleOf(error, problems['request-failed'].words));
@@ -81,8 +83,14 @@ export function SecondLock() {
     setSheet('codes');
     void making.send({}, async () => {
       setCodes(await makeCodes());
-      await kept.refetch();
+      await countAgain();
     });
+  }
+
+  /** A count that is still on its way was asked for before, and would be taken for the answer to this. */
+  async function countAgain() {
+    await client.cancelQueries({ queryKey: countKey });
+    await kept.refetch();
   }
 
   async function added(before: App[]) {
@@ -94,7 +102,7 @@ export function SecondLock() {
   async function removed() {
     setSheet(null);
     await refetch();
-    await kept.refetch();
+    await countAgain();
   }
 
   const isSignInOld = adding.trouble?.code === 'reauthentication_needed';
