@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Where clues are written, in the order of the list. Nudges and the text fields of the page before have other placeholders. */
+/** The text fields for clues, in the order of the bars. By placeholder: nudges, and the page before, have text fields too. */
 export function clueFields(page: Page): Locator {
   return page.getByPlaceholder('Your clue', { exact: true });
 }
