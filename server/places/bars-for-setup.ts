@@ -5,6 +5,7 @@ import { bars, radius, search } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { type BarNear, listBarsNear } from '../store/places/bars.ts';
+import { hasStreetsIn } from '../store/streets/street-tiles.ts';
 import { demoBarsNear } from './demo.ts';
 
 interface Search {
@@ -12,6 +13,9 @@ interface Search {
   point: { lat: number; lon: number };
   radiusM: number;
 }
+
+/** An imported bar within this distance means that an import covers the area. */
+const importReachM = 20_000;
 
 interface FoundBars {
   places: Static<typeof NearbyBar>[];
@@ -45,7 +49,9 @@ export async function findBarsForSetup(
     0,
     search.barsMost,
   );
-  if (places.length === 0 && !isReached) throw new Problem('find-nearby-failed', { retryAfterS: 30 });
+  if (places.length === 0 && !isReached && !(await isImportedArea(deps.database, asked.point))) {
+    throw new Problem('find-nearby-failed', { retryAfterS: 30 });
+  }
   return {
     places,
     ...(found.some(({ source }) => source === 'osm') ? { attribution: attribution.osm } : {}),
@@ -56,6 +62,13 @@ export async function findBarsForSetup(
 
 function isImported({ collection }: BarNear): boolean {
   return collection !== null && collection !== 'live';
+}
+
+/** Without the public servers the absence of bars is known only where a map or a list of bars was imported. */
+async function isImportedArea({ db, pool }: Deps['database'], point: Search['point']): Promise<boolean> {
+  const { lat, lon } = point;
+  if (await hasStreetsIn(db, { south: lat, north: lat, west: lon, east: lon })) return true;
+  return (await listBarsNear(pool, point, importReachM, search.barsMost)).some(isImported);
 }
 
 function viewOf({ id, name, lat, lon, kind, street, source }: BarNear): Static<typeof NearbyBar> {

@@ -89,6 +89,23 @@ test('a server that cannot be reached is left alone for five minutes', async () 
   await clock.later(299_000, async () => expect((await search(ambleside)).statusCode).toBe(503));
 });
 
+test('an imported area without bars answers an empty list while the public server cannot be reached', async () => {
+  const { search, standIn, pool } = await opened();
+  standIn.behave('html');
+  await pool.query(`insert into street_sets (name, points, south, west, north, east)
+    values ('lakes', 10, 54.4, -3, 54.5, -2.9)`);
+  expect((await search(ambleside)).json()).toEqual({
+    success: true,
+    places: [],
+    message: 'No bars found here. Search a wider circle, or add one yourself.',
+  });
+  await pool.query('delete from street_sets');
+  expect((await search(ambleside)).statusCode).toBe(503);
+  await pool.query(`insert into bars (id, name, kind, lat, lon, source, collection)
+    values ('osm:n9', 'The next town', 'pub', 54.55, -2.96, 'osm', 'lakes')`);
+  expect((await search(ambleside)).json()).toMatchObject({ success: true, places: [] });
+});
+
 test('a city where there are no bars is an answer too', async () => {
   const { search, standIn } = await opened();
   expect((await search(ambleside)).json()).toMatchObject({ success: true, places: [] });
