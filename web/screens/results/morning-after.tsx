@@ -4,6 +4,7 @@ import { Page } from '../../parts/page/page.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { BarByBar } from './bars/bar-by-bar.tsx';
 import { FinalTable } from './table/final-table.tsx';
+import { EggSecutions } from './egg-secutions.tsx';
 import { useNight } from './night.ts';
 import { OddOnes } from './table/odd-ones.tsx';
 import { Photos } from './photos.tsx';
@@ -60,7 +61,15 @@ export function MorningAfter() {
           </div>
           <Stack gap="section">
             <BarByBar />
-            <EggSecutions />
+            <EggSecutions teams={story.teams.length}>
+              {story.sabotages.map((sabotage) => (
+                <Strike
+                  key={`${sabotage.givenAt} ${sabotage.by} ${sabotage.to}`}
+                  sabotage={sabotage}
+                  kind={story.kind}
+                />
+              ))}
+            </EggSecutions>
             <OddOnes />
           </Stack>
         </div>
@@ -139,28 +148,6 @@ function Awards() {
           </li>
         ))}
       </ul>
-    </Section>
-  );
-}
-
-/** Who sabotaged whom. */
-function EggSecutions() {
-  const { sabotages, kind, teams } = useNight().story;
-  return (
-    <Section heading="Egg-secutions...">
-      {sabotages.length === 0 ? (
-        <p className="text-lead text-quiet">
-          {teams.length === 1
-            ? 'None. With one team there was nobody to sabotage.'
-            : 'None. Either everybody was very kind, or nobody found the button.'}
-        </p>
-      ) : (
-        <ul className="grid gap-2">
-          {sabotages.map((sabotage) => (
-            <Strike key={`${sabotage.givenAt} ${sabotage.by} ${sabotage.to}`} sabotage={sabotage} kind={kind} />
-          ))}
-        </ul>
-      )}
     </Section>
   );
 }

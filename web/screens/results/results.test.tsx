@@ -207,6 +207,18 @@ test.each([
   },
 );
 
+test('where the story cannot be read and no team sabotaged another, the joke line is there all the same', async () => {
+  const night = aNight();
+  const rows = night.results.rows.map((row) => ({ ...row, sabotages: [] }));
+  answerNight({ ...night, results: { ...night.results, rows } });
+  desk.answers['GET /api/game-story/12'] = { status: 500, body: { code: 'out-of-order', message: 'Something broke.' } };
+  show();
+  await screen.findByText('Photos and the rest of the story did not arrive.');
+  expect(section('Egg-secutions...').textContent).toBe(
+    'Egg-secutions...None. Either everybody was very kind, or nobody found the button.',
+  );
+});
+
 test('a race that is still on leads back to it', async () => {
   answer(409, { results: { code: 'race-on', message: 'The race is on.' }, story: {} });
   show();

@@ -11,6 +11,7 @@ import { SignInPrompt } from '../../parts/page/sign-in-prompt.tsx';
 import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { usePerson } from '../../person/session.ts';
 import { isKnown } from '../../person/stored-session.ts';
+import { EggSecutions } from './egg-secutions.tsx';
 import { MorningAfter } from './morning-after.tsx';
 import { type Night, NightProvider } from './night.ts';
 import { EmptyJar } from '../../parts/page/empty-jar.tsx';
@@ -18,7 +19,6 @@ import { EmptyState } from '../../parts/page/empty-state.tsx';
 import { MainLink } from '../../parts/buttons/main-button.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { PlainTable } from './table/final-table.tsx';
-import { Section } from './section.tsx';
 import { Title } from './table/title.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { Call, ReadOf } from '#contract/call';
@@ -167,17 +167,13 @@ function TableAlone({ results, isByLink, hasFailed, onTryAgain }: TableAloneProp
           <Title results={results} isByLink={isByLink} />
           <PlainTable rows={results.rows} />
         </div>
-        {strikes.length > 0 && (
-          <Section heading="Egg-secutions...">
-            <ul className="grid gap-2 text-body leading-[1.35] font-medium">
-              {strikes.map((strike) => (
-                <li key={`${strike.byName} ${strike.toName}`}>
-                  <b>{strike.byName}</b> {strike.byEmoji} egg-secuted <b>{strike.toName}</b> {strike.toEmoji}
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
+        <EggSecutions teams={results.rows.length}>
+          {strikes.map((strike) => (
+            <li key={`${strike.byName} ${strike.toName}`} className="text-body leading-[1.35] font-medium">
+              <b>{strike.byName}</b> {strike.byEmoji} egg-secuted <b>{strike.toName}</b> {strike.toEmoji}
+            </li>
+          ))}
+        </EggSecutions>
         {hasFailed ? (
           <Notice
             tone="info"
