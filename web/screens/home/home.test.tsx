@@ -162,6 +162,15 @@ test('to somebody of another game there is no such night', async () => {
   expect(await screen.findByText('Game not found.')).not.toBe(null);
 });
 
+test('[U8] a session that has ended is asked to log in, and can still call 112', async () => {
+  desk.answers[reading] = { status: 401, body: { code: 'not-authenticated', message: 'Not authenticated' } };
+  open();
+  expect((await screen.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe(
+    '/login?redirectTo=%2Fhome%2F7',
+  );
+  expect(screen.getByRole('link', { name: 'Call 112' }).getAttribute('href')).toBe('tel:112');
+});
+
 test('[U8] without signal, and with nothing kept, 112 is there', async () => {
   desk.answers[reading] = { status: 0, body: null };
   open();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
@@ -22,32 +22,33 @@ import { ToRing } from './to-ring.tsx';
 
 const head = appPages['home-safe'];
 
-/** Where nothing was read yet and there is no signal: what works from any phone. */
+/** Where nothing could be read, for lack of signal or of a session: what works from any phone. */
 const helpAnywhere: HomeNight['help'] = { emergency: emergencyNumbersOf(null), host: null, taxiUrl: null };
 
 /** [U1-U8] The way home after a race: who is in, who is not, and what to do when somebody needs a hand. */
 export function Home() {
   const person = usePerson();
-  const { pathname } = useLocation();
   const gameId = gameIdIn(useParams()['id']);
   if (gameId === null) return <Trouble words={problems['invalid-game-id'].words} />;
-  if (!isKnown(person)) {
-    return (
-      <SignInPrompt head={head} heading={head.title} target={encodeURIComponent(pathname)}>
-        Please log in so that we know who is home.
-      </SignInPrompt>
-    );
-  }
+  if (!isKnown(person)) return <LogIn />;
   return <WayHome key={`${person.id} ${gameId}`} gameId={gameId} personId={person.id} />;
+}
+
+function LogIn({ waiting }: { waiting?: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <SignInPrompt head={head} heading={head.title} target={encodeURIComponent(pathname)} waiting={waiting}>
+      Please log in so that we know who is home.
+    </SignInPrompt>
+  );
 }
 
 function WayHome({ gameId, personId }: { gameId: number; personId: string }) {
   const { view, error, look } = useHome(gameId, personId);
   const { hash } = useLocation();
   const [isHand] = useState(hash === '#hand');
-  if (isGone(error) || (isOwnAnswer(error) && error.status === 401)) {
-    return <Trouble words={problems['game-not-found'].words} />;
-  }
+  if (isOwnAnswer(error) && error.status === 401) return <LogIn waiting={<ToRing help={helpAnywhere} />} />;
+  if (isGone(error)) return <Trouble words={problems['game-not-found'].words} />;
   if (view?.night) {
     return <Tonight gameId={gameId} personId={personId} view={view} night={view.night} opensHand={isHand} />;
   }
