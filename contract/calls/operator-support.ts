@@ -134,6 +134,17 @@ export const operatorSupportCalls = {
       seats: Type.Integer(),
       clues: Type.Integer(),
       photos: Type.Integer(),
+      /** The newest first. */
+      pictures: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          team: orNull(Type.String()),
+          sentAt: At,
+          isHidden: Type.Boolean(),
+          /** How many people asked for its removal. */
+          requests: Type.Integer(),
+        }),
+      ),
       payments: Type.Array(Payment),
       /** The newest first. */
       log: Type.Array(Type.Object({ seq: Type.Integer(), at: At, text: Type.String() })),
@@ -190,10 +201,11 @@ export const operatorSupportCalls = {
   'operator/picture': call({
     method: 'GET',
     path: '/api/operator/pictures/:id',
-    summary: 'The photo itself, small, for whoever has to judge it',
+    summary: 'The photo itself, for the operator who has to judge it; its thumbnail with size=thumb',
     caller: 'operator',
     answers: 'image/jpeg',
     params: Id,
+    query: Type.Object({ size: Type.Optional(Type.Literal('thumb')) }),
     output: Type.Unknown(),
   }),
   'operator/take-down': call({

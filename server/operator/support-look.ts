@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/call';
 import { statusToWire } from '#contract/calls/games';
 import type { operatorSupportCalls } from '#contract/calls/operator-support';
+import { teamNames } from '#contract/game';
 import { counter } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { feedOf } from '#engine/whole-feed';
@@ -9,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { keepAudit } from '../store/operator/audit.ts';
 import { shownAddress } from '../store/accounts/deleted-accounts.ts';
 import { listPaymentsOfGame } from '../store/money/payments.ts';
-import { countOfGame, readAnyGame } from '../store/operator/support.ts';
+import { countOfGame, listPhotosForSupport, readAnyGame } from '../store/operator/support.ts';
 import { paymentView } from './payments.ts';
 
 type Look = OutputOf<(typeof operatorSupportCalls)['operator/look']>;
@@ -25,6 +26,7 @@ export async function lookAtGame(deps: Deps, operatorId: string, gameId: number)
   const log = hasBegun ? feedOf(await races.events(gameId)) : [];
   const paid = await listPaymentsOfGame(db, gameId);
   const counts = await countOfGame(db, gameId);
+  const pictures = await listPhotosForSupport(db, gameId);
   await keepAudit(db, { operatorId, action: 'looked at a game', subject: `game:${gameId}` });
   return {
     game: {
@@ -49,6 +51,14 @@ export async function lookAtGame(deps: Deps, operatorId: string, gameId: number)
       isBanned: host.bannedAt !== null,
     },
     ...counts,
+    photos: pictures.length,
+    pictures: pictures.map(({ id, team, sentAt, hiddenAt, requests }) => ({
+      id,
+      team: team && teamNames[team],
+      sentAt: sentAt.getTime(),
+      isHidden: hiddenAt !== null,
+      requests,
+    })),
     payments: paid.map(paymentView),
     log: log.slice(0, counter.logEntries).map(({ seq, at, text }) => ({ seq, at, text })),
   };

@@ -30,6 +30,10 @@ test('an operator sees the night, gives money back, makes a code, looks into a g
     .click();
   await page.getByRole('list', { name: 'The race in words' }).getByText('Mind the step.').waitFor();
 
+  await press(page, 'Show the photo');
+  const thumbnails = page.getByRole('list', { name: 'Photos, newest first' });
+  await eventually(() => thumbnails.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(150);
+
   await page.getByLabel('E-mail address').fill('rowdy@example.org');
   await press(page, 'Look up the e-mail address');
   await press(page, 'Ban this account');
@@ -76,6 +80,7 @@ test('an operator sees the night, gives money back, makes a code, looks into a g
     'Looked at a photo',
     'Banned an account',
     'Looked at an account',
+    "Saw a game's photos",
     'Looked at a game',
   ]);
   const found = [];

@@ -1,14 +1,10 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { ask, refusal } from '../../../tests/harness/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
 import { freshCounter } from '../../../tests/harness/counter.ts';
 import { keptGame } from '../../../tests/harness/kept-game.ts';
 import { tryPassword } from '../../../tests/harness/people.ts';
-import { lookAt, sentPhoto } from '../../../tests/harness/photos.ts';
-import { phoneJpeg } from '../../../tests/harness/pictures.ts';
-import { asHost, cookieOf, endRace, personOf, startedRace } from '../../../tests/harness/race.ts';
+import { asHost, endRace, personOf, startedRace } from '../../../tests/harness/race.ts';
 import { seat } from '../../../tests/harness/seat.ts';
 import { addJob } from '../../store/jobs/add-job.ts';
 import { queueMail } from '../../store/mail/mail-outbox.ts';
@@ -172,6 +168,7 @@ test('a look at a game: facts, its log in words and no place anybody was at; the
       seats: 4,
       clues: 8,
       photos: 0,
+      pictures: [],
       payments: [],
       log: [
         { seq: expect.any(Number), at, text: 'The host ended the race.' },
@@ -222,58 +219,6 @@ test('a ban ends every sign-in at once and can be lifted; operators cannot be ba
     { action: 'banned an account', subject, detail: { why: 'Threw a stool.' } },
     { action: 'looked at an account', subject, detail: {} },
     { action: 'let an account in again', subject, detail: { why: 'Said sorry.' } },
-  ]);
-});
-
-test('a photo is found by its address, seen, hidden, then deleted with its files; its host is told each time', async () => {
-  const race = await startedRace(server);
-  const photo = await sentPhoto(race, 'A', await phoneJpeg());
-  const at = clock.now().getTime();
-  const found = {
-    id: photo,
-    gameId: race.gameId,
-    gameName: 'Egg',
-    team: 'Fox',
-    sentAt: at,
-    hiddenAt: null,
-    isRaceOn: true,
-    asked: [],
-  };
-  const address = `https://egg.example/api/photos/${photo}?size=thumb`;
-  expect(await post('photo', { photo: address })).toEqual([200, found]);
-  expect((await read(`pictures/${photo}`))[0]).toBe(200);
-  await endRace(race);
-  const away = (how: string) => post('take-down', { id: photo, how, reason: 'A stranger is in it.' });
-  expect(await away('hide')).toEqual([200, { success: true }]);
-  expect(await away('hide')).toEqual([200, { success: true, already: true }]);
-  expect(await lookAt(race, photo, cookieOf(race, 'A'))).toBe(200);
-  expect(await lookAt(race, photo, cookieOf(race, 'B'))).toBe(404);
-  expect(await away('delete')).toEqual([200, { success: true }]);
-  expect(await away('delete')).toEqual(refusal('photo-not-found'));
-  expect(await post('photo', { photo: 'no photo' })).toEqual(refusal('photo-not-found'));
-  expect((await read(`pictures/${photo}`))[0]).toBe(404);
-  expect((await readdir(join(deps.config.dataDir, 'photos'))).filter((name) => name.includes(photo))).toEqual([]);
-  const { rows } = await pool.query('select to_address, subject, text from mail_outbox order by created_at');
-  expect(rows).toEqual([
-    {
-      to_address: 'host@example.org',
-      subject: 'We took a photo away',
-      text: expect.stringMatching(
-        /We hid team Fox's photo[^]*Only you and whoever sent it still see it\.[^]*Why: A stranger is in it\./,
-      ),
-    },
-    {
-      to_address: 'host@example.org',
-      subject: 'We took a photo away',
-      text: expect.stringMatching(/We deleted team Fox's photo[^]*It is gone for good\./),
-    },
-  ]);
-  const [subject, detail] = [`photo:${photo}`, { game: race.gameId, why: 'A stranger is in it.' }];
-  expect(await audited()).toEqual([
-    { action: 'looked at a photo', subject, detail: {} },
-    { action: 'saw a photo', subject, detail: {} },
-    { action: 'hid a photo', subject, detail },
-    { action: 'deleted a photo', subject, detail },
   ]);
 });
 

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../../deps.ts';
-import { isUuid } from '../../store/is-uuid.ts';
 import { readAudit, readHealth, readTonight } from '../../operator/overview.ts';
 import { banAccount, lookAtAccount } from '../../operator/ban-account.ts';
 import { lookAtGame } from '../../operator/support-look.ts';
 import { lookAtPhoto, takeDown } from '../../operator/take-down.ts';
 import { photoNames } from '../../photos/may-see-photo.ts';
 import { serve } from '../../http/serve.ts';
-import { keepAudit } from '../../store/operator/audit.ts';
+import { keepAudit, keepAuditHourly } from '../../store/operator/audit.ts';
+import { readPhoto } from '../../store/races/photos.ts';
 import { tryJobsAgain } from '../../store/jobs/job-health.ts';
 
 /** What people behind the counter see and do; every look at somebody and every change is on record. */
@@ -41,11 +41,16 @@ export function operatorSupportRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['operator/take-down'], async ({ viewer, input }) =>
     done(await takeDown(deps, viewer.accountId, input)),
   );
-  serve(app, deps, calls['operator/picture'], async ({ viewer, params, reply }) => {
-    const file = isUuid(params.id) ? await deps.photoFiles.read(photoNames(params.id).large) : null;
+  serve(app, deps, calls['operator/picture'], async ({ viewer: { accountId: operatorId }, params, query, reply }) => {
+    const photo = await readPhoto(db, params.id);
+    if (!photo) throw new Problem('photo-not-found');
+    const isThumbnail = query.size === 'thumb';
+    const file = await deps.photoFiles.read(photoNames(photo.id)[isThumbnail ? 'thumbnail' : 'large']);
     if (!file) throw new Problem('photo-not-found');
-    const seen = { operatorId: viewer.accountId, action: 'saw a photo', subject: `photo:${params.id}` };
-    await keepAudit(db, seen).catch((error: unknown) => {
+    const audited = isThumbnail
+      ? keepAuditHourly(db, { operatorId, action: "saw a game's photos", subject: `game:${photo.gameId}` })
+      : keepAudit(db, { operatorId, action: 'saw a photo', subject: `photo:${photo.id}` });
+    await audited.catch((error: unknown) => {
       file.stream.destroy();
       throw error;
     });

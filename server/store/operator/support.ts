@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../database.ts';
 import { shownAddress } from '../accounts/deleted-accounts.ts';
 import { clues, games, members, seats } from '../game-tables.ts';
@@ -15,16 +15,29 @@ export async function readAnyGame(db: Executor, gameId: number) {
   return found ?? null;
 }
 
-/** How many people, clues and photos a game has. */
-export async function countOfGame(
-  db: Executor,
-  gameId: number,
-): Promise<{ seats: number; clues: number; photos: number }> {
+/** How many people and clues a game has. */
+export async function countOfGame(db: Executor, gameId: number): Promise<{ seats: number; clues: number }> {
   const [listed] = await db.select({ n: count() }).from(seats).where(eq(seats.gameId, gameId));
   const [written] = await db.select({ n: count() }).from(clues).where(eq(clues.gameId, gameId));
-  const [sent] = await db.select({ n: count() }).from(photos).where(eq(photos.gameId, gameId));
   const [joined] = await db.select({ n: count() }).from(members).where(eq(members.gameId, gameId));
-  return { seats: (listed?.n ?? 0) + (joined?.n ?? 0), clues: written?.n ?? 0, photos: sent?.n ?? 0 };
+  return { seats: (listed?.n ?? 0) + (joined?.n ?? 0), clues: written?.n ?? 0 };
+}
+
+/** The photos of a game with how many people asked for the removal of each, the newest first. */
+export async function listPhotosForSupport(db: Executor, gameId: number) {
+  return db
+    .select({
+      id: photos.id,
+      team: photos.team,
+      sentAt: photos.createdAt,
+      hiddenAt: photos.hiddenAt,
+      requests: count(photoRequests.id),
+    })
+    .from(photos)
+    .leftJoin(photoRequests, eq(photoRequests.photoId, photos.id))
+    .where(eq(photos.gameId, gameId))
+    .groupBy(photos.id)
+    .orderBy(desc(photos.createdAt), desc(photos.id));
 }
 
 /** How many games somebody hosts, in all and just now. */

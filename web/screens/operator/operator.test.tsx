@@ -211,6 +211,7 @@ test('a game is looked at once, when its number is given', async () => {
     seats: 4,
     clues: 8,
     photos: 1,
+    pictures: [{ id: 'a-photo', team: 'Fox', sentAt: at, isHidden: false, requests: 2 }],
     payments: [aPayment(at, {})],
     log: [{ seq: 1, at, text: 'And they’re off!' }],
   });
@@ -221,6 +222,15 @@ test('a game is looked at once, when its number is given', async () => {
   log.getByText('And they’re off!');
   screen.getByText('Priya, priya@example.org, banned');
   expect(heard()).toEqual([{ call: 'POST /api/operator/look', body: { gameId: 7 } }]);
+  expect(screen.queryByRole('list', { name: 'Photos, newest first' })).toBe(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Show the photo' }));
+  const asked = [{ at, words: 'That is me on the left.' }];
+  const photo = { id: 'a-photo', gameId: 7, gameName: 'Big Night', team: 'Fox', sentAt: at, hiddenAt: null, asked };
+  answer('POST /api/operator/photo', { ...photo, isRaceOn: false });
+  await userEvent.click(screen.getByRole('button', { name: /^Fox, .*Removal requested$/ }));
+  const opened = within(await screen.findByRole('dialog'));
+  await opened.findByText('That is me on the left.');
+  expect(opened.getByRole('img', { name: 'What Fox sent' }).getAttribute('src')).toBe('/api/operator/pictures/a-photo');
 });
 
 test('whoever does not work here reads two words', async () => {

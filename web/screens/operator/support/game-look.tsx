@@ -9,6 +9,7 @@ import { Notice } from '../../../parts/page/notice.tsx';
 import { SmallPrint } from '../../../parts/layout/prose.tsx';
 import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
+import { GamePhotos } from './game-photos.tsx';
 import { LookForm } from './look-form.tsx';
 import type { OutputOf } from '#contract/call';
 import { Facts } from '../../../parts/rows/facts.tsx';
@@ -58,14 +59,14 @@ export function GameLook() {
       />
       {isFetching && !data && <Skeleton words="Looking…" />}
       {error && !isFetching && <Notice tone="trouble" title={troubleIn(error, 'Failed to load game')} />}
-      {data && <FoundGame look={data} />}
+      {data && <FoundGame look={data} onChange={() => void refetch()} />}
       <SmallPrint>Every look is on record. Nobody sees here where anybody is.</SmallPrint>
     </Stack>
   );
 }
 
 /** What is known of a game, what was paid for it, and what happened in its race. */
-function FoundGame({ look }: { look: Look }) {
+function FoundGame({ look, onChange }: { look: Look; onChange: () => void }) {
   return (
     <Stack>
       <Facts facts={factsOf(look)} />
@@ -87,6 +88,7 @@ function FoundGame({ look }: { look: Look }) {
           </OperatorRows>
         )}
       </Stack>
+      <GamePhotos photos={look.pictures} onChange={onChange} />
       <Stack gap="tight">
         <ChalkHeading>The race in words</ChalkHeading>
         {look.log.length === 0 ? <Nothing>It has not begun.</Nothing> : <Log log={look.log} />}

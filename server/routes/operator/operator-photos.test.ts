@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { stoppedClock } from '../../../tests/harness/clock.ts';
+import { freshCounter } from '../../../tests/harness/counter.ts';
+import { lookAt, sentPhoto } from '../../../tests/harness/photos.ts';
+import { phoneJpeg } from '../../../tests/harness/pictures.ts';
+import { cookieOf, endRace, startedRace } from '../../../tests/harness/race.ts';
+
+const clock = stoppedClock(Date.parse('2026-11-16T20:00:00Z'));
+const { app, deps, read, post, audited } = await freshCounter({}, { now: clock.now });
+const { pool } = deps.database;
+const server = { app, deps };
+
+beforeEach(() => pool.query('truncate audit, mail_outbox; delete from games'));
+
+test('a photo is found by its address, seen, hidden, then deleted with its files; its host is told each time', async () => {
+  const race = await startedRace(server);
+  const photo = await sentPhoto(race, 'A', await phoneJpeg());
+  const at = clock.now().getTime();
+  const found = {
+    id: photo,
+    gameId: race.gameId,
+    gameName: 'Egg',
+    team: 'Fox',
+    sentAt: at,
+    hiddenAt: null,
+    isRaceOn: true,
+    asked: [],
+  };
+  const address = `https://egg.example/api/photos/${photo}?size=thumb`;
+  expect(await post('photo', { photo: address })).toEqual([200, found]);
+  expect((await read(`pictures/${photo}`))[0]).toBe(200);
+  await endRace(race);
+  const away = (how: string) => post('take-down', { id: photo, how, reason: 'A stranger is in it.' });
+  expect(await away('hide')).toEqual([200, { success: true }]);
+  expect(await away('hide')).toEqual([200, { success: true, already: true }]);
+  expect(await lookAt(race, photo, cookieOf(race, 'A'))).toBe(200);
+  expect(await lookAt(race, photo, cookieOf(race, 'B'))).toBe(404);
+  expect(await away('delete')).toEqual([200, { success: true }]);
+  expect(await away('delete')).toEqual(refusal('photo-not-found'));
+  expect(await post('photo', { photo: 'no photo' })).toEqual(refusal('photo-not-found'));
+  expect((await read(`pictures/${photo}`))[0]).toBe(404);
+  expect((await readdir(join(deps.config.dataDir, 'photos'))).filter((name) => name.includes(photo))).toEqual([]);
+  const { rows } = await pool.query(
+    "select to_address, text from mail_outbox where subject = 'We took a photo away' order by created_at",
+  );
+  expect(rows).toEqual([
+    {
+      to_address: 'host@example.org',
+      text: expect.stringMatching(
+        /We hid team Fox's photo[^]*Only you and whoever sent it still see it\.[^]*Why: A stranger is in it\./,
+      ),
+    },
+    {
+      to_address: 'host@example.org',
+      text: expect.stringMatching(/We deleted team Fox's photo[^]*It is gone for good\./),
+    },
+  ]);
+  const [subject, detail] = [`photo:${photo}`, { game: race.gameId, why: 'A stranger is in it.' }];
+  expect(await audited()).toEqual([
+    { action: 'looked at a photo', subject, detail: {} },
+    { action: 'saw a photo', subject, detail: {} },
+    { action: 'hid a photo', subject, detail },
+    { action: 'deleted a photo', subject, detail },
+  ]);
+});
+
+test('the photos of a game are listed with their removal requests, and seeing their thumbnails is one row of the log', async () => {
+  const race = await startedRace(server);
+  const first = await sentPhoto(race, 'A', await phoneJpeg());
+  clock.pass(60_000);
+  const second = await sentPhoto(race, 'B', await phoneJpeg());
+  await endRace(race);
+  const sam = { method: 'POST' as const, cookie: cookieOf(race, 'B') };
+  await ask(app, { ...sam, url: `/api/photos/${first}/removal`, payload: { name: 'Sam', words: 'That is me.' } });
+  const [, look] = await post('look', { gameId: race.gameId });
+  const sentAt = clock.now().getTime();
+  expect((look as { pictures: unknown[] }).pictures).toEqual([
+    { id: second, team: 'Dog', sentAt, isHidden: false, requests: 0 },
+    { id: first, team: 'Fox', sentAt: sentAt - 60_000, isHidden: false, requests: 1 },
+  ]);
+  const thumbnails = await Promise.all([first, second, first].map((id) => read(`pictures/${id}?size=thumb`)));
+  expect(thumbnails.map(([status]) => status)).toEqual([200, 200, 200]);
+  const subject = `game:${race.gameId}`;
+  expect(await audited()).toEqual([
+    { action: 'looked at a game', subject, detail: {} },
+    { action: "saw a game's photos", subject, detail: {} },
+  ]);
+});
