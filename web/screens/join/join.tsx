@@ -105,6 +105,7 @@ function Door({ code, game, asked }: DoorProps) {
       <ThatsMe
         game={game}
         namedSeat={namedSeat}
+        asked={asked}
         arrival={knocks.arrival}
         onKnock={knocks.knock}
         onBack={() => {

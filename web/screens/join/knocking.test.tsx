@@ -14,6 +14,8 @@ import {
   signUp,
 } from '../../../tests/harness/join-desk.ts';
 
+type JoinView = ReturnType<typeof aJoinView>;
+
 let desk = newJoinDesk();
 
 beforeAll(() => openJoinDesk(() => desk));
@@ -41,6 +43,25 @@ test("[K17] That's me knocks for the seat, shows the pair and who has seen it, a
   const { access_token, refresh_token } = aSession({ name: 'Dev' });
   Object.assign(knocked, { state: 'let-in', session: { access_token, refresh_token } });
   await eventually(() => desk.went).toEqual(['/game/7']);
+});
+
+test("[K17] among forty guests That's me finds one by team or by a part of the name", async () => {
+  const guests = Array.from({ length: 20 }, (_, at) => ({ seat: at + 1, name: `Egg ${at + 1}` }));
+  const teams: JoinView['teams'] = [
+    { team: 'A', state: 'open', names: [], guests },
+    { team: 'B', state: 'open', names: [], guests: [...guests, { seat: 90, name: 'Zoë' }] },
+  ];
+  desk.view = aJoinView({ state: 'started', teams });
+  await showJoin('/join/K4WQZ7/B');
+  await userEvent.click(await screen.findByRole('button', { name: "That's me" }));
+  const opened = [...document.querySelectorAll('details[open] summary')];
+  expect(opened.map(({ textContent }) => textContent)).toEqual(['Dog21 guests']);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search 41 names' }), 'zoe');
+  expect(screen.getAllByRole('button', { name: /That's me/ }).map(({ textContent }) => textContent)).toEqual([
+    "Zoëseat 90That's me",
+  ]);
+  await userEvent.type(screen.getByRole('searchbox'), 'x');
+  expect(screen.getByText('No name like that. Try a part of it.')).not.toBe(null);
 });
 
 test.each([
