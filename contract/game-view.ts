@@ -98,6 +98,10 @@ export interface TeamView {
   cluesNeeded: number;
   ready: boolean;
   reason: Extract<TeamReadiness, { ready: false }>['reason'] | null;
+  /** [T21] Whether someone is to write what this team's readiness depends on; absent on servers that did not say. */
+  hasWriter?: boolean;
+  /** What they are called, as far as the caller may read it; null for what is not for them. */
+  writers?: string[] | null;
 }
 
 /** Somebody in a team, or to be in it. */

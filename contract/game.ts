@@ -46,6 +46,23 @@ export function barsRecommended({ barCount, teamCount }: { barCount: number; tea
 /** The answers to 'How well do you know the city?'. */
 export const cityKnowledge = ['not_at_all', 'a_little', 'very_well'] as const;
 
+interface TeamWriting {
+  ready: boolean;
+  reason: 'no members' | 'clues incomplete' | null;
+  /** Absent on servers that did not say. */
+  hasWriter?: boolean | undefined;
+}
+
+/** [T21] Whether the clues that a team lacks are generated at the start, because no one is to write them. */
+export function areCluesGenerated({ ready, reason, hasWriter = true }: TeamWriting): boolean {
+  return !ready && reason === 'clues incomplete' && !hasWriter;
+}
+
+/** [G11] Whether the start waits for a team: it has no members, or someone is still writing its clues. */
+export function isWaitedFor(team: TeamWriting): boolean {
+  return !team.ready && !areCluesGenerated(team);
+}
+
 interface Route {
   barCount: number;
   bars: readonly { id: string }[];

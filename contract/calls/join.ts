@@ -26,6 +26,8 @@ export const Person = Type.Object({
   mayWriteClues: Type.Boolean(),
   /** Whether they press the buttons where only captains do. */
   presses: Type.Boolean(),
+  /** [T20] Made captain by the host, without a place by e-mail; left out for everyone else. */
+  isCaptain: Type.Optional(Type.Boolean()),
   /** Let in after the start. */
   letIn: Type.Boolean(),
   you: Type.Boolean(),
@@ -170,12 +172,17 @@ export const joinCalls = {
   'change-member': call({
     method: 'POST',
     path: '/api/games/:gameId/members/:seat',
-    summary: 'Moves a member to another team, lets them write clues, or passes the buttons on to them',
+    summary:
+      'Moves a member to another team, lets them write clues, makes them captain or their only writer, or passes the buttons on to them',
     params: aSeat,
     input: Type.Object({
       team: Type.Optional(Letter),
       mayWriteClues: Type.Optional(Type.Boolean()),
       presses: Type.Optional(Type.Literal(true)),
+      /** [T20] Captain of a team without a place by e-mail, or no longer; for the host. */
+      isCaptain: Type.Optional(Type.Boolean()),
+      /** [T21] Which of the team's members write its clues: only this one, or none; for the host of a team without a captain. */
+      writer: Type.Optional(Type.Union([Type.Literal('only'), Type.Literal('none')])),
     }),
     output: Done,
   }),

@@ -24,6 +24,10 @@ export const StoredGroup = Type.Object({
   clues_needed: Type.Integer(),
   ready: Type.Boolean(),
   reason: orNull(Type.Union([Type.Literal('no members'), Type.Literal('clues incomplete')])),
+  /** [T21] Whether someone is to write what this team's readiness depends on; left out by servers that did not say. */
+  has_writer: Type.Optional(Type.Boolean()),
+  /** What they are called, for whoever may read who is in the team; one who is known by an address the caller may not read is left out. */
+  writers: Type.Optional(orNull(Type.Array(Type.String()))),
 });
 
 type Stored = Static<typeof StoredGroup>;
@@ -45,6 +49,8 @@ export function teamFromWire(stored: Stored): TeamView {
     cluesNeeded: stored.clues_needed,
     ready,
     reason,
+    ...(stored.has_writer === undefined ? {} : { hasWriter: stored.has_writer }),
+    ...(stored.writers === undefined ? {} : { writers: stored.writers }),
   };
 }
 
@@ -63,6 +69,8 @@ export function teamToWire(team: TeamView): Stored {
     clues_needed: team.cluesNeeded,
     ready,
     reason,
+    ...(team.hasWriter === undefined ? {} : { has_writer: team.hasWriter }),
+    ...(team.writers === undefined ? {} : { writers: team.writers }),
   };
 }
 

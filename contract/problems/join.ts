@@ -18,6 +18,8 @@ export const joinProblems = {
   'captains-press': { status: 403, words: 'In this race only captains press the buttons.' },
   'captains-sabotage': { status: 403, words: 'Your captain gives the sabotage.' },
   'captains-retire': { status: 403, words: 'Your captain decides that.' },
+  'captain-by-email': { status: 409, words: 'This team has a captain by e-mail. Take that address out first.' },
+  'captain-chooses-writers': { status: 409, words: 'A captain writes the clues, and says who else does.' },
   'member-not-found': { status: 404, words: 'Nobody sits there any more.' },
   'knock-gone': { status: 404, words: 'That knock is over.' },
   'knock-open': { status: 409, words: 'Somebody is knocking for that seat already. Wait two minutes.' },

@@ -13,6 +13,7 @@ import { listMembers, listRemoved, type Member } from '../store/games/members.ts
 import { listTeamSizes, type TeamSize } from '../store/games/newcomers.ts';
 import { listNamedSeats } from '../store/games/seats.ts';
 import { ownSeat, runsRace } from './asked-game.ts';
+import { captainByCode, hasCaptainByEmail, presserOf } from './captains.ts';
 
 type NamedSeat = Awaited<ReturnType<typeof listNamedSeats>>[number];
 
@@ -81,14 +82,6 @@ export function toldTeams(peopled: PeopledTeam[]): Told['teams'] {
 /** [K17] A seat that is got back by a knock: whoever has an account logs in. */
 export const isLostable = ({ isGuest, isDeleted }: Member) => isGuest && !isDeleted;
 
-/** [K14] Who presses the buttons of a team without a captain: whom the host passed that on to last, else the first who joined. */
-export function presserOf(members: Member[]): Member | null {
-  const [latest] = members
-    .filter(({ pressesAt }) => pressesAt !== null)
-    .toSorted((a, b) => Number(b.pressesAt) - Number(a.pressesAt));
-  return latest ?? members[0] ?? null;
-}
-
 type People = OutputOf<(typeof calls)['people']>;
 
 /** [K10] The people of a game: everybody for its host and co-hosts, their own team for everybody else. */
@@ -120,14 +113,12 @@ interface Seen {
   mayReadAddresses: boolean;
 }
 
-function peopleOf({ seats, members }: PeopledTeam, seen: Seen): Static<typeof Person>[] {
+function peopleOf({ letter, seats, members }: PeopledTeam, seen: Seen): Static<typeof Person>[] {
   const { viewer, config, mayReadAddresses } = seen;
-  const mine = ownSeat(
-    seats.map(({ seat }) => seat),
-    viewer,
-    config,
-  );
-  const presser = seats.length > 0 ? null : presserOf(members);
+  const places = seats.map(({ seat }) => seat);
+  const mine = ownSeat(places, viewer, config);
+  const captain = captainByCode(members, letter);
+  const presser = hasCaptainByEmail(places, letter) ? null : presserOf(members, letter);
   const byEmail = seats.map(({ seat, name }) => ({
     seat: null,
     name: name ?? (mayReadAddresses ? shownAddress(seat.email) : ''),
@@ -145,6 +136,7 @@ function peopleOf({ seats, members }: PeopledTeam, seen: Seen): Static<typeof Pe
     kind: member.isGuest ? ('guest' as const) : ('account' as const),
     mayWriteClues: member.mayWriteClues,
     presses: member === presser,
+    ...(member === captain ? { isCaptain: true } : {}),
     letIn: member.letInAt !== null,
     you: member.accountId === viewer.accountId,
   }));

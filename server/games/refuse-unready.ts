@@ -1,4 +1,4 @@
-import { isRouteComplete } from '#contract/game';
+import { isRouteComplete, isWaitedFor } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { Executor } from '../store/database.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
@@ -7,13 +7,15 @@ import { teamsSoFar } from './teams.ts';
 
 type Game = GameOfPerson['game'];
 
-/** [G6] [G11] Refuses a race that cannot begin; teams that are not ready are waited for, unless the host says not to. */
+/** [G6] [G11] Refuses a race that cannot begin. Teams that are not ready are waited for unless the host says not to, or no one is to write their clues. */
 export async function refuseUnready(db: Executor, game: Game, startAnyway: boolean): Promise<void> {
   refuseWithoutRoute(game);
   const teams = await teamsSoFar(db, game);
-  const waiting = teams.flatMap(({ letter: group, readiness }) =>
-    readiness.ready ? [] : [{ group, reason: readiness.reason }],
-  );
+  const waiting = teams.flatMap(({ letter: group, readiness, hasWriter }) => {
+    if (readiness.ready) return [];
+    const { reason } = readiness;
+    return isWaitedFor({ ready: false, reason, hasWriter }) ? [{ group, reason }] : [];
+  });
   if (teams.every(({ members }) => members === 0)) throw new Problem('no-team-members', { extra: { waiting } });
   if (waiting.length > 0 && !startAnyway) throw new Problem('teams-waiting', { extra: { waiting } });
 }

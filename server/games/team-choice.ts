@@ -47,4 +47,4 @@ export function refuseKnowing(known: string, wanted: Letter): void {
 }
 
 /** What changes with the team: what the last one said of somebody counts no more. */
-export const inNewTeam = (team: Letter) => ({ team, mayWriteClues: false, pressesAt: null });
+export const inNewTeam = (team: Letter) => ({ team, mayWriteClues: false, captainAt: null, pressesAt: null });

@@ -91,6 +91,8 @@ test('[T12] a host who does not race reads every address and, once the race is o
         clues_needed: 2,
         ready: true,
         reason: null,
+        has_writer: true,
+        writers: ours,
       },
       {
         game_id: gameId,
@@ -103,6 +105,8 @@ test('[T12] a host who does not race reads every address and, once the race is o
         clues_needed: 2,
         ready: false,
         reason: 'clues incomplete',
+        has_writer: true,
+        writers: theirs,
       },
     ],
   ]);

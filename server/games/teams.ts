@@ -5,10 +5,11 @@ import { shownAddress } from '../store/accounts/deleted-accounts.ts';
 import type { Executor } from '../store/database.ts';
 import { type Author, type Clue, listClues } from '../store/games/clues.ts';
 import { type GameOfPerson, keepHostReading } from '../store/games/games.ts';
-import { keepMemberReading, listMembers } from '../store/games/members.ts';
+import { keepMemberReading, listMembers, type Member } from '../store/games/members.ts';
 import { listNudges, type Nudge } from '../store/games/nudges.ts';
-import { listSeats } from '../store/games/seats.ts';
+import { listNamedSeats } from '../store/games/seats.ts';
 import { isNeutralHost, runsRace, startIdOf } from './asked-game.ts';
+import { isTaken } from './captains.ts';
 
 export interface TeamSoFar {
   letter: Letter;
@@ -22,6 +23,10 @@ export interface TeamSoFar {
   clues: Clue[];
   needed: number;
   readiness: TeamReadiness;
+  /** [T21] Whether someone is to write these clues. */
+  hasWriter: boolean;
+  /** The people of the team who are: what they are called, or the address of an invitation that was not opened yet. */
+  writers: { name: string | null; address: string | null }[];
 }
 
 type Game = GameOfPerson['game'];
@@ -36,25 +41,39 @@ export function authorFor(game: Game, letter: Letter): Author | null {
 /** [T1-T4] The teams of a game: who is in them, what is written for its bars as they are listed now, and whether they are ready. */
 export async function teamsSoFar(db: Executor, game: Game): Promise<TeamSoFar[]> {
   // One after the other: in a transaction they share a connection.
-  const seats = await listSeats(db, game.gameId);
+  const seats = await listNamedSeats(db, game.gameId);
   const members = await listMembers(db, game.gameId);
   const written = await listClues(db, game.gameId);
   const startId = startIdOf(game);
   const toGuess = new Set(game.bars.map(({ id }) => id).filter((id) => id !== startId));
   return letters.slice(0, game.teamCount).map((letter) => {
     const author = authorFor(game, letter);
-    const theirs = seats.filter(({ team }) => team === letter);
+    const named = seats.filter(({ seat }) => seat.team === letter);
+    const theirs = named.map(({ seat }) => seat);
     const emails = theirs.map(({ email }) => shownAddress(email));
     const unopened = theirs.filter(({ openedAt }) => openedAt === null).map(({ email }) => shownAddress(email));
-    const joined = members.filter(({ team }) => team === letter).length;
-    const count = emails.length + joined;
+    const joined = members.filter(({ team }) => team === letter);
+    const count = emails.length + joined.length;
     const clues = written.filter((clue) => clue.author === author && toGuess.has(clue.barId));
     const needed = author === null ? 0 : cluesNeeded(game.bars.length);
     // Before the bars are picked nobody knows how many, but some remain.
     const remain = author !== null && game.bars.length === 0 ? 1 : needed;
     const readiness = readinessOf({ members: count, written: clues.length, needed: remain });
-    return { letter, emails, unopened, members: count, clues, needed, readiness };
+    const writers = author !== letter ? [] : writersOf(named, joined);
+    const hasWriter = author === 'host' || writers.length > 0;
+    return { letter, emails, unopened, members: count, clues, needed, readiness, hasWriter, writers };
   });
+}
+
+/** [T10] [K11] Captain and vice-captain by e-mail, and the members who may write. */
+function writersOf(seats: Awaited<ReturnType<typeof listNamedSeats>>, members: Member[]): TeamSoFar['writers'] {
+  const byEmail = seats
+    .filter(({ seat }) => isTaken(seat))
+    .map(({ seat, name }) => ({ name, address: shownAddress(seat.email) }));
+  const byCode = members
+    .filter(({ mayWriteClues, isDeleted }) => mayWriteClues && !isDeleted)
+    .map(({ name }) => ({ name, address: null }));
+  return [...byEmail, ...byCode];
 }
 
 /** The teams of a game as one of its people may see them. */
@@ -75,7 +94,14 @@ export async function teamViews(db: Executor, found: GameOfPerson, accountId: st
     cluesNeeded: team.needed,
     ready: team.readiness.ready,
     reason: team.readiness.ready ? null : team.readiness.reason,
+    hasWriter: team.hasWriter,
+    writers: runs || team.letter === own ? namesOf(team, runs || !found.isMember) : null,
   }));
+}
+
+/** [T12] What the writers of a team are called; who joined by code reads no address. */
+function namesOf({ writers }: TeamSoFar, mayReadAddresses: boolean): string[] {
+  return writers.flatMap(({ name, address }) => name ?? (mayReadAddresses ? (address ?? []) : []));
 }
 
 /** [T19] A host who was shown a team's clues as one of it knows them, wherever they sit when the race begins. */

@@ -1,10 +1,10 @@
 import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
-import { shownAddress } from '../store/accounts/deleted-accounts.ts';
+import { captainByCode, hasCaptain, hasCaptainByEmail, presserOf } from '../games/captains.ts';
 import type { Executor } from '../store/database.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
-import { listMembers, type Member } from '../store/games/members.ts';
-import { listSeats, type Seat } from '../store/games/seats.ts';
+import { listMembers } from '../store/games/members.ts';
+import { listSeats } from '../store/games/seats.ts';
 
 /** Somebody of a team, and whether they are in it by code. */
 interface Pressing {
@@ -15,20 +15,6 @@ interface Pressing {
   seatAccountId?: string;
   isMember: boolean;
   captainsOnly: boolean;
-}
-
-/** Who of a game's teams sits in one of their two places by e-mail. An account that was deleted presses nothing. */
-export function hasCaptain(seats: readonly Seat[], letter: Letter): boolean {
-  return seats.some(({ team, email }) => team === letter && shownAddress(email) === email);
-}
-
-/** [K14] Who presses in a team without a captain: whom the host passed that on to last, else who joined first. */
-export function presserOf(members: readonly Member[], letter: Letter): Member | null {
-  const theirs = members.filter(({ team, isDeleted }) => team === letter && !isDeleted);
-  const newest = theirs
-    .filter(({ pressesAt }) => pressesAt !== null)
-    .toSorted((one, other) => (other.pressesAt?.getTime() ?? 0) - (one.pressesAt?.getTime() ?? 0));
-  return newest[0] ?? theirs[0] ?? null;
 }
 
 export function pressingOf({ game, isMember }: GameOfPerson, team: Letter, accountId: string): Pressing {
@@ -46,12 +32,23 @@ export async function refuseUnpressing(db: Executor, pressing: Pressing): Promis
 export async function refuseUngiving(db: Executor, pressing: Pressing): Promise<void> {
   const { gameId, team, isMember } = pressing;
   if (!isMember) return;
-  if (hasCaptain(await listSeats(db, gameId), team)) throw new Problem('captains-sabotage');
+  if (await isCaptainByCode(db, pressing)) return;
+  if (hasCaptain(await listSeats(db, gameId), await listMembers(db, gameId), team)) {
+    throw new Problem('captains-sabotage');
+  }
   await refuseUnpressing(db, pressing);
+}
+
+/** [T20] Whether the host made this member captain; [K19] the captain's seat may have moved to another phone since. */
+export async function isCaptainByCode(
+  db: Executor,
+  { gameId, team, accountId, seatAccountId }: Pick<Pressing, 'gameId' | 'team' | 'accountId' | 'seatAccountId'>,
+): Promise<boolean> {
+  return captainByCode(await listMembers(db, gameId), team)?.accountId === (seatAccountId ?? accountId);
 }
 
 async function isInCharge(db: Executor, { gameId, team, accountId, seatAccountId }: Pressing): Promise<boolean> {
   const seats = await listSeats(db, gameId);
   const members = await listMembers(db, gameId);
-  return !hasCaptain(seats, team) && presserOf(members, team)?.accountId === (seatAccountId ?? accountId);
+  return !hasCaptainByEmail(seats, team) && presserOf(members, team)?.accountId === (seatAccountId ?? accountId);
 }

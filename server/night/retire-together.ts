@@ -5,9 +5,9 @@ import { decide } from '#engine/decide';
 import type { Deps } from '../deps.ts';
 import { afterOthers } from '../store/idempotency.ts';
 import { holdGame } from '../store/games/games.ts';
-import { keepWantsOut, listWantOut, removeWantOut } from '../store/games/members.ts';
+import { keepWantsOut, listMembers, listWantOut, removeWantOut } from '../store/games/members.ts';
+import { hasCaptain } from '../games/captains.ts';
 import { listSeats } from '../store/games/seats.ts';
-import { hasCaptain } from './buttons.ts';
 
 interface Wish {
   gameId: number;
@@ -21,7 +21,9 @@ interface Wish {
  */
 export async function wantOut(deps: Deps, { gameId, team, accountId }: Wish): Promise<'retire' | 'one-more'> {
   const now = deps.now();
-  if (hasCaptain(await listSeats(deps.database.db, gameId), team)) throw new Problem('captains-retire');
+  const { db } = deps.database;
+  const seats = await listSeats(db, gameId);
+  if (hasCaptain(seats, await listMembers(db, gameId), team)) throw new Problem('captains-retire');
   // What could not be done now is refused to the first of them too; and where it is done, nobody waits for a second.
   const isDone = async () =>
     decide(await deps.races.current(gameId), { type: 'retire', team, by: 'members', at: now.getTime() }).length === 0;

@@ -160,6 +160,8 @@ export const members = pgTable(
     mayWriteClues: boolean('may_write_clues').notNull().default(false),
     /** The letters of the teams whose clues this member was shown. */
     readClues: text('read_clues').notNull().default(''),
+    /** [T20] When the host made this member captain of their team; null for everyone else. */
+    captainAt: moment('captain_at'),
     /** When the host passed the buttons of a team without a captain on to this member. */
     pressesAt: moment('presses_at'),
     /** When this member said that a team without a captain should retire. */

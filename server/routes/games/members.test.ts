@@ -57,7 +57,8 @@ test('[K11] a member reads and writes clues once their captain has said so, and 
   expect(await suggestions(jo.cookie, gameId)).toEqual(refusal('not-allowed'));
   expect(await gameOf(jo.cookie, gameId)).toMatchObject({ game_bar_list: null, host_email: '', host_tel: null });
   // Where there is a captain it is theirs to say; elsewhere the host's.
-  for (const { cookie } of [jo, rival, host]) expect(await grant(cookie)).toEqual(refusal('not-allowed'));
+  for (const { cookie } of [jo, rival]) expect(await grant(cookie)).toEqual(refusal('not-allowed'));
+  expect(await grant(host.cookie)).toEqual(refusal('captain-chooses-writers'));
   expect(await postTo(server, jo.cookie, gameId, 'change-team', { team: 'B' })).toEqual([200, { success: true }]);
   expect(await postTo(server, jo.cookie, gameId, 'change-team', { team: 'A' })).toEqual([200, { success: true }]);
   expect(await grant(captain.cookie)).toEqual([200, { success: true }]);

@@ -5,6 +5,7 @@ import { type Letter, letters } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../../deps.ts';
 import { gameIdIn, heldByRunner, heldGame, runsRace } from '../../games/asked-game.ts';
+import { captainByCode, hasCaptain, hasCaptainByEmail } from '../../games/captains.ts';
 import { teamRooms } from '../../games/people.ts';
 import { inNewTeam, refuseKnowing, refuseTeam } from '../../games/team-choice.ts';
 import { answerOnce } from '../../http/answer-once.ts';
@@ -21,8 +22,10 @@ import {
   keepMemberChange,
   listMembers,
   type Member,
+  removeCaptainByCode,
   removeMember,
   removeRemovedById,
+  removeWriters,
 } from '../../store/games/members.ts';
 import { keepSeatRemoved } from '../../store/games/moved-seats.ts';
 import { readStanding } from '../../store/games/newcomers.ts';
@@ -133,30 +136,67 @@ interface OfMember {
 
 /** [K10] [K11] [K14] What the host, or a captain of the team, says of one who joined by code. */
 async function changeMember(deps: Deps, tx: Tx, { found, viewer, seat }: OfMember, change: Change): Promise<Done> {
-  const { game, team: own } = found;
+  const { game } = found;
   const { team, mayWriteClues, presses } = change;
-  const runs = runsRace(found, viewer.accountId);
-  const isCaptain = own !== null && !found.isMember;
-  const member = (await listMembers(tx, game.gameId)).find((one) => one.seat === seat);
-  const isTheirs = isCaptain && member?.team === own;
-  if (!runs && (!isTheirs || team !== undefined || presses !== undefined)) throw new Problem('not-allowed');
+  const members = await listMembers(tx, game.gameId);
+  const member = members.find((one) => one.seat === seat);
+  const isOwnCaptain = isCaptainOfOwn(found, members, viewer);
+  const isTheirs = isOwnCaptain && member?.team === found.team;
+  if (!runsRace(found, viewer.accountId) && (!isTheirs || isForHost(change))) throw new Problem('not-allowed');
   refuseOver(game);
   if (!member) throw new Problem('member-not-found');
   const isMoved = team !== undefined && team !== member.team;
   if (isMoved) await refuseMove(tx, { game, member, team });
-  if (mayWriteClues !== undefined) {
-    const sits = team ?? member.team;
-    const isCaptains = isCaptain && sits === own;
-    const hasCaptain = (await listSeats(tx, game.gameId)).some((seated) => seated.team === sits);
-    if (hasCaptain && !isCaptains) throw new Problem('not-allowed');
+  const sits = team ?? member.team;
+  const seats = await listSeats(tx, game.gameId);
+  if (change.isCaptain && hasCaptainByEmail(seats, sits)) throw new Problem('captain-by-email');
+  if (mayWriteClues !== undefined || change.writer !== undefined) {
+    const isCaptains = isOwnCaptain && sits === found.team && member.captainAt === null && change.writer === undefined;
+    if (hasCaptain(seats, members, sits) && !isCaptains) throw new Problem('captain-chooses-writers');
     if (game.status !== 'setup') throw new Problem('clues-fixed');
   }
+  const now = deps.now();
   await keepMemberChange(tx, member, {
     ...(isMoved ? inNewTeam(team) : {}),
     ...(mayWriteClues === undefined ? {} : { mayWriteClues }),
-    ...(presses ? { pressesAt: deps.now() } : {}),
+    ...(presses ? { pressesAt: now } : {}),
   });
+  await keepRank(tx, { game, member, sits }, change, now);
   return { success: true };
+}
+
+/** [T20] A captain has one of the two places by e-mail, or was made captain by the host. */
+function isCaptainOfOwn({ team, isMember }: GameOfPerson, members: Member[], { accountId }: Viewer): boolean {
+  return team !== null && (!isMember || captainByCode(members, team)?.accountId === accountId);
+}
+
+function isForHost({ team, presses, isCaptain, writer }: Change): boolean {
+  return [team, presses, isCaptain, writer].some((wish) => wish !== undefined);
+}
+
+interface Ranked {
+  game: Game;
+  member: Member;
+  /** The team they are in by now. */
+  sits: Letter;
+}
+
+/** [T20] [T21] Makes a member captain, or the only one of the members who writes, or neither. */
+async function keepRank(
+  tx: Tx,
+  { game, member, sits }: Ranked,
+  { isCaptain, writer }: Change,
+  now: Date,
+): Promise<void> {
+  const { gameId, status } = game;
+  if (isCaptain) await removeCaptainByCode(tx, gameId, sits);
+  if (writer) await removeWriters(tx, gameId, sits);
+  // After the start a new captain is shown no clues: they can still be moved to a team that has to solve them.
+  const isNewWriter = writer === 'only' || (isCaptain && status === 'setup');
+  await keepMemberChange(tx, member, {
+    ...(isCaptain === undefined ? {} : { captainAt: isCaptain ? now : null }),
+    ...(isNewWriter ? { mayWriteClues: true } : {}),
+  });
 }
 
 interface Move {

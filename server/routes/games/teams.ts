@@ -24,6 +24,7 @@ import {
   keepRemoved,
   listSeatOwners,
   readMember,
+  removeCaptainByCode,
   removeMember,
   removeRemoved,
 } from '../../store/games/members.ts';
@@ -67,7 +68,7 @@ export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** [T6] [T7] Whether the address belongs to an account is told of nobody but those who host, or hosted, this very race. */
+/** [T6] [T7] [T20] A place by e-mail ends a captaincy by code. Whether the address belongs to an account is told of nobody but those who host, or hosted, this very race. */
 async function addMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Add>): Promise<OutputOf<Add>> {
   const { game } = await heldByRunner(deps, tx, viewer, input.gameId);
   refuseOver(game);
@@ -84,6 +85,7 @@ async function addMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Add>
   const seat = { gameId: game.gameId, team, seatNumber: freeSeat(seats, team), email };
   const openedAt = email === viewer.email ? deps.now() : null;
   await keepSeat(tx, { ...seat, openedAt }, deps.now());
+  await removeCaptainByCode(tx, game.gameId, team);
   await takeFromMembers(tx, game.gameId, owners);
   await keepDeed(tx, game.gameId, { accountId: viewer.accountId, what: 'add-email-to-group', team }, deps.now());
   return { success: true, invited: await invite(deps, tx, { game, host: viewer, seat }) };

@@ -12,6 +12,7 @@ import { askedGame, audienceOf, gameIdIn, isNeutralHost, runsRace } from '../../
 import { freshCodes } from '../../games/fresh-codes.ts';
 import { takeTries } from '../../http/rate-limits.ts';
 import { serve } from '../../http/serve.ts';
+import { isCaptainByCode } from '../../night/buttons.ts';
 import {
   deedOf,
   hostedRace,
@@ -109,7 +110,8 @@ function moveRoutes(app: FastifyInstance, deps: Deps): void {
     refuseNoTeam(found, team);
     if (found.team !== null && status !== 'setup') noteContact(deps, { gameId, team: found.team, accountId });
     if (runs) return playAsked(deps, 'retire', asked, { type: 'retire', team, by: 'host' });
-    if (!found.isMember) return playOwn(deps, 'retire', asked, { type: 'retire', team, by: 'team' });
+    const isCaptain = !found.isMember || (await isCaptainByCode(deps.database.db, { gameId, team, accountId }));
+    if (isCaptain) return playOwn(deps, 'retire', asked, { type: 'retire', team, by: 'team' });
     refuseUnbegun(found);
     if ((await wantOut(deps, { gameId, team, accountId })) === 'one-more') {
       return { success: true, seq: (await deps.races.current(gameId)).seq, oneMore: true };

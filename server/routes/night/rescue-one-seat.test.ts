@@ -141,7 +141,7 @@ test('[K17] what belongs to the seat comes along, and everything else stays with
   const jo = await seatedGuest(race, 'A', 'Jo');
   const { gameId } = race;
   await pool.query(
-    `update members set may_write_clues = true, read_clues = 'A', presses_at = now()
+    `update members set may_write_clues = true, read_clues = 'A', presses_at = now(), captain_at = now()
      where game_id = $1 and account_id = $2`,
     [gameId, jo.id],
   );

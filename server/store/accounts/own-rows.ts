@@ -47,6 +47,7 @@ export async function listOwnMemberships(db: Executor, accountId: string) {
       seat: members.seat,
       rescueCode: members.rescueCode,
       mayWriteClues: members.mayWriteClues,
+      captainSince: members.captainAt,
       cluesReadOf: members.readClues,
       joinedAt: members.joinedAt,
       letInAt: members.letInAt,

@@ -12,7 +12,7 @@ export type Member = typeof members.$inferSelect & {
   isDeleted: boolean;
 };
 type MemberKey = Pick<Member, 'gameId' | 'accountId'>;
-type Change = Partial<Pick<Member, 'team' | 'mayWriteClues' | 'pressesAt'>>;
+type Change = Partial<Pick<Member, 'team' | 'mayWriteClues' | 'captainAt' | 'pressesAt'>>;
 
 const isMember = ({ gameId, accountId }: MemberKey) =>
   and(eq(members.gameId, gameId), eq(members.accountId, accountId));
@@ -65,6 +65,22 @@ export async function keepMemberChange(tx: Tx, key: MemberKey, change: Change): 
     .update(members)
     .set({ ...change, ...said })
     .where(isMember(key));
+}
+
+/** [T20] The team has no captain by code. */
+export async function removeCaptainByCode(tx: Tx, gameId: number, team: Letter): Promise<void> {
+  await tx
+    .update(members)
+    .set({ captainAt: null })
+    .where(and(eq(members.gameId, gameId), eq(members.team, team), isNotNull(members.captainAt)));
+}
+
+/** [T21] No member of the team writes its clues. */
+export async function removeWriters(tx: Tx, gameId: number, team: Letter): Promise<void> {
+  await tx
+    .update(members)
+    .set({ mayWriteClues: false })
+    .where(and(eq(members.gameId, gameId), eq(members.team, team)));
 }
 
 /** This member wants their team out of the race. */
