@@ -23,6 +23,8 @@ export const Finding = Type.Object({
   metres: Type.Optional(Type.Integer()),
   minutes: Type.Optional(Type.Integer()),
   usualMinutes: Type.Optional(Type.Integer()),
+  /** [T21] Of missing clues: no one is to write them, so they are generated at the start. */
+  generated: Type.Optional(Type.Literal(true)),
   /** Where it is mended. */
   mend: Type.Union([Type.Literal('setup'), Type.Literal('clues'), Type.Literal('teams')]),
 });

@@ -7,11 +7,11 @@ import { knownBar } from '../views/step-view.ts';
 import { lookOf } from './clue-look.ts';
 import type { RehearsedNight, Visit } from './rehearse.ts';
 
-/** Clues that are still to be written: whose, for which bars, and whether there is anybody to write them. */
+/** Clues that are not written yet: whose, for which bars, and whether someone is to write them ([T21]). */
 export interface MissingClues {
   author: Letter | 'host';
   bars: string[];
-  hasPeople: boolean;
+  hasWriter: boolean;
 }
 
 /** [RH6] What a host may want to mend before the night, the gravest first. */
@@ -33,11 +33,11 @@ export function findingsOf(
 function missingClues(start: RaceStart, missing: readonly MissingClues[]): Finding[] {
   return missing
     .filter(({ bars }) => bars.length > 0)
-    .map(({ author, bars, hasPeople }) => ({
+    .map(({ author, bars, hasWriter }) => ({
       kind: 'clue-missing',
       bars: barsOf(start, bars),
       teams: teamsOf(author),
-      mend: hasPeople ? 'clues' : 'teams',
+      ...(hasWriter ? { mend: 'clues' } : { mend: 'teams', generated: true }),
     }));
 }
 

@@ -12,8 +12,8 @@ const plain = 'Sailors slept here before the long voyage home, or so they say in
 test('[RH4] without a single clue the night is played with those of the house, and says what is missing', () => {
   const start = aTown({ teams: 2, gameBars: 4 });
   const missing: MissingClues[] = [
-    { author: 'A', bars: ['bar-1', 'bar-2'], hasPeople: true },
-    { author: 'B', bars: [], hasPeople: true },
+    { author: 'A', bars: ['bar-1', 'bar-2'], hasWriter: true },
+    { author: 'B', bars: [], hasWriter: true },
   ];
   const bare = rehearsed({ ...start, clues: {} }, { missing });
   expect(bare.findings.filter(({ kind }) => kind === 'clue-missing')).toEqual([
@@ -21,7 +21,7 @@ test('[RH4] without a single clue the night is played with those of the house, a
   ]);
   const first = bare.night?.steps[0]?.own?.A?.step;
   expect([first?.clueBy, first?.text === '']).toEqual(['house', false]);
-  const empty = rehearsed({ ...start, clues: {} }, { missing: [{ author: 'B', bars: ['bar-1'], hasPeople: false }] });
+  const empty = rehearsed({ ...start, clues: {} }, { missing: [{ author: 'B', bars: ['bar-1'], hasWriter: false }] });
   expect(empty.findings.find(({ kind }) => kind === 'clue-missing')).toMatchObject({ teams: ['B'], mend: 'teams' });
 });
 
@@ -135,7 +135,7 @@ test('[RH8] a host who races reads findings and times, and no byte of a bar or a
       'bar-2',
       'The blue bell, xyzzy',
     );
-    const missing: MissingClues[] = [{ author: 'C', bars: ['bar-1'], hasPeople: true }];
+    const missing: MissingClues[] = [{ author: 'C', bars: ['bar-1'], hasWriter: true }];
     const open = rehearsed(start, { seed, missing });
     const told = rehearsed(start, { seed, missing, isRacing: true });
     // To the metre two bars could be found on a map.

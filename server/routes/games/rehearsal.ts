@@ -137,9 +137,9 @@ async function missingClues(db: Executor, game: Game): Promise<MissingClues[]> {
   const startId = startIdOf(game);
   const toGuess = game.bars.map(({ id }) => id).filter((id) => id !== startId);
   const teams = await teamsSoFar(db, game);
-  return (by === 'host' ? teams.slice(0, 1) : teams).map(({ letter, clues, members }) => ({
+  return (by === 'host' ? teams.slice(0, 1) : teams).map(({ letter, clues, hasWriter }) => ({
     author: by === 'host' ? 'host' : letter,
     bars: toGuess.filter((id) => !clues.some(({ barId }) => barId === id)),
-    hasPeople: by === 'host' || members > 0,
+    hasWriter,
   }));
 }

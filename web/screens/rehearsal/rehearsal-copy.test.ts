@@ -36,14 +36,20 @@ test.each<[Finding, string, string, string]>([
   [
     { kind: 'clue-missing', bars: [vine, arms], teams: ['B'], mend: 'clues' },
     '2 clues are missing',
-    'Dog still has to write. The house stood in for the bots.',
+    'Dog still has to write. The bots had generated ones.',
     'See who writes /group/7/B',
   ],
   [
     { kind: 'clue-missing', bars: [vine], teams: [], mend: 'clues' },
     'A clue is missing',
-    'You still have to write. The house stood in for the bots.',
+    'You still have to write. The bots had generated ones.',
     'Write them /group/7/A',
+  ],
+  [
+    { kind: 'clue-missing', bars: [vine, arms], teams: ['B', 'C'], generated: true, mend: 'teams' },
+    '2 clues to come. We fill gaps.',
+    'No one writes for Dog and Cat, so we generate theirs.',
+    'Choose a writer /host/7/teams',
   ],
   [
     { kind: 'long-leg', bars: [vine, arms], teams: ['A'], metres: 1_240, mend: 'setup' },
@@ -83,6 +89,8 @@ test('clues that several teams have to write are one thing to fix', () => {
     { kind: 'clue-missing', bars: [vine, vine], teams: ['A', 'B'], mend: 'teams' },
     leak,
   ]);
+  const generated: Finding = { ...missing('B'), generated: true, mend: 'teams' };
+  expect(cardsOf([missing('A'), generated])).toEqual([missing('A'), generated]);
 });
 
 test('[R11] what is fine has its figures, and how its ways were measured', () => {

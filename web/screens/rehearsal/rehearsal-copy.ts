@@ -3,6 +3,7 @@ import { rehearsal as limits } from '#contract/limits';
 import type { Finding, Rehearsal } from '#contract/rehearsal';
 import { listed, numberWords } from '#contract/text/words';
 import type { Game } from '../../app/game.ts';
+import { cluesToCome } from '../teams/readiness.ts';
 import { walkedBy } from '../../parts/map/walked-by.ts';
 import { wallClock } from '../../race/clock.ts';
 
@@ -37,11 +38,18 @@ const said: Record<Finding['kind'], (finding: Finding) => Omit<FoundCopy, 'to'>>
     words: `The bots took ${minutesWords(minutes)} on it. The rest took ${usualMinutes}.`,
     mend: 'Read it',
   }),
-  'clue-missing': ({ bars, teams }) => ({
-    title: bars.length === 1 ? 'A clue is missing' : `${bars.length || 'Some'} clues are missing`,
-    words: `${teams.length > 0 ? teamsIn(teams) : 'You'} still ${teams.length === 1 ? 'has' : 'have'} to write. The house stood in for the bots.`,
-    mend: teams.length > 0 ? 'See who writes' : 'Write them',
-  }),
+  'clue-missing': ({ bars, teams, generated }) =>
+    generated
+      ? {
+          title: bars.length > 0 ? cluesToCome(bars.length) : 'Some clues to come. We fill gaps.',
+          words: `No one writes for ${teamsIn(teams)}, so we generate theirs.`,
+          mend: 'Choose a writer',
+        }
+      : {
+          title: bars.length === 1 ? 'A clue is missing' : `${bars.length || 'Some'} clues are missing`,
+          words: `${teams.length > 0 ? teamsIn(teams) : 'You'} still ${teams.length === 1 ? 'has' : 'have'} to write. The bots had generated ones.`,
+          mend: teams.length > 0 ? 'See who writes' : 'Write them',
+        },
   'long-leg': ({ bars, teams, metres = 0 }) => ({
     title: 'A long walk',
     words: `${barsIn(bars, 'Two bars in a row')}: ${kmWords(metres)} apart${teams.length > 0 ? `, for ${teamsIn(teams)}` : ''}.`,
@@ -54,18 +62,18 @@ const said: Record<Finding['kind'], (finding: Finding) => Omit<FoundCopy, 'to'>>
   }),
 };
 
-/** What one card tells: clues that several teams have not written yet are one thing to see to. */
+/** One card for the clues that several teams have yet to write, and one for those that are generated. */
 export function cardsOf(findings: readonly Finding[]): Finding[] {
   const missing = findings.filter(({ kind }) => kind === 'clue-missing');
+  const cards = [missing.filter(({ generated }) => !generated), missing.filter(({ generated }) => generated)];
+  return [...cards.flatMap(oneCard), ...findings.filter(({ kind }) => kind !== 'clue-missing')];
+}
+
+function oneCard(missing: Finding[]): Finding[] {
   const [first, second] = missing;
-  if (!first || !second) return [...findings];
-  const all: Finding = {
-    kind: 'clue-missing',
-    bars: missing.flatMap(({ bars }) => bars),
-    teams: missing.flatMap(({ teams }) => teams),
-    mend: 'teams',
-  };
-  return [all, ...findings.filter(({ kind }) => kind !== 'clue-missing')];
+  if (!first || !second) return missing;
+  const bars = missing.flatMap((one) => one.bars);
+  return [{ ...first, bars, teams: missing.flatMap(({ teams }) => teams), mend: 'teams' }];
 }
 
 function barsIn(bars: Finding['bars'], otherwise: string): string {
