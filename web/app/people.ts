@@ -35,10 +35,11 @@ export function usePeopleChanges(gameId: number) {
 }
 
 /** What somebody is in a team, in a word or two. */
-export function standingOf({ role, kind }: Pick<Teammate, 'role' | 'kind'>): string {
+export function standingOf({ role, kind, isCaptain }: Pick<Teammate, 'role' | 'kind' | 'isCaptain'>): string {
   const kinds = { guest: 'Guest', account: 'Account', invited: 'Invited' } as const;
   const roles = { captain: 'Captain, ', 'vice-captain': 'Vice-captain, ', member: '' } as const;
-  return roles[role] ? roles[role] + kinds[kind].toLowerCase() : kinds[kind];
+  const rank = isCaptain ? roles.captain : roles[role];
+  return rank ? rank + kinds[kind].toLowerCase() : kinds[kind];
 }
 
 /** '12 are in'. */

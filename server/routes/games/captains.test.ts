@@ -7,7 +7,6 @@ import {
   guestIn,
   joinByCode,
   type Joined,
-  memberIn,
   postTo,
   seatNumber,
 } from '../../../tests/harness/joining.ts';

@@ -19,19 +19,33 @@ interface ClueCardProps {
   action: ReactNode;
   /** What can be done with it, besides writing. */
   children?: ReactNode;
+  /** What else belongs to the bar, at the foot of its card. */
+  foot?: ReactNode;
 }
 
 const written = 'text-[1.1875rem] leading-[1.45] font-medium';
 
 /** A bar and the clue for it: the whole card is the field. */
 export function ClueCard(props: ClueCardProps) {
-  const { name, street, text, marks = [], count, isTooLong = false, readOnly = false, state, action, children } = props;
+  const {
+    name,
+    street,
+    text,
+    marks = [],
+    count,
+    isTooLong = false,
+    readOnly = false,
+    state,
+    action,
+    children,
+    foot,
+  } = props;
   const id = useId();
   const under = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <div
-      className={`rounded-mat border-3 bg-card px-4 pt-3.5 pb-1.5 has-[textarea:focus]:border-ink has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-offset-0 has-[textarea:focus-visible]:outline-focus ${isTooLong ? 'border-danger-ink' : 'border-edge'}`}
+      className={`rounded-mat border-3 bg-card px-4 pt-3.5 pb-1.5 has-[textarea.is-clue:focus]:border-ink has-[textarea.is-clue:focus-visible]:outline-3 has-[textarea.is-clue:focus-visible]:outline-offset-0 has-[textarea.is-clue:focus-visible]:outline-focus ${isTooLong ? 'border-danger-ink' : 'border-edge'}`}
     >
       <h2 className="font-display text-[2.25rem] leading-[.95] font-black wrap-anywhere">
         <label htmlFor={id}>{name}</label>
@@ -64,7 +78,7 @@ export function ClueCard(props: ClueCardProps) {
           onScroll={({ currentTarget }) => under.current?.scrollTo({ top: currentTarget.scrollTop })}
           onFocus={props.onEnter}
           onBlur={props.onLeave}
-          className={`relative block field-sizing-content max-h-80 min-h-14 w-full resize-none bg-transparent text-ink outline-none placeholder:text-quiet ${written}`}
+          className={`is-clue relative block field-sizing-content max-h-80 min-h-14 w-full resize-none bg-transparent text-ink outline-none placeholder:text-quiet ${written}`}
         />
       </div>
       <output className="mt-1.5 block text-small font-semibold text-quiet">{state}</output>
@@ -78,6 +92,7 @@ export function ClueCard(props: ClueCardProps) {
           {count}
         </span>
       </div>
+      {foot}
     </div>
   );
 }

@@ -2,24 +2,28 @@ interface SegmentsProps<Id extends string> {
   /** What is chosen, for those who cannot see it. */
   label: string;
   options: readonly (readonly [id: Id, words: string])[];
-  chosen: Id;
+  chosen: Id | readonly Id[];
+  /** More than four answers, or long ones: as many rows as they need. */
+  wraps?: boolean;
   onChoose: (id: Id) => void;
 }
 
+const oneRow = { box: 'auto-cols-fr grid-flow-col', answer: 'min-h-12.5 whitespace-nowrap max-[359px]:px-0.5' };
+const someRows = { box: 'grid-cols-[repeat(auto-fit,minmax(6.75rem,1fr))]', answer: 'min-h-14 py-1.5 wrap-anywhere' };
+
 /** Two to four answers in one row, one of them chosen. */
-export function Segments<Id extends string>({ label, options, chosen, onChoose }: SegmentsProps<Id>) {
+export function Segments<Id extends string>({ label, options, chosen, wraps = false, onChoose }: SegmentsProps<Id>) {
+  const { box, answer } = wraps ? someRows : oneRow;
+  const isChosen = (id: Id) => (typeof chosen === 'string' ? chosen === id : chosen.includes(id));
   return (
-    <fieldset
-      aria-label={label}
-      className="grid auto-cols-fr grid-flow-col gap-0.75 rounded-mat border-3 border-edge bg-card p-0.75"
-    >
+    <fieldset aria-label={label} className={`grid ${box} gap-0.75 rounded-mat border-3 border-edge bg-card p-0.75`}>
       {options.map(([id, words]) => (
         <button
           key={id}
           type="button"
-          aria-pressed={id === chosen}
+          aria-pressed={isChosen(id)}
           onClick={() => onChoose(id)}
-          className={`min-h-12.5 rounded-[11px] px-2 font-display text-nav whitespace-nowrap max-[359px]:px-0.5 ${id === chosen ? 'bg-ink text-page' : 'active:bg-raised'}`}
+          className={`rounded-[11px] px-2 font-display text-nav ${answer} ${isChosen(id) ? 'bg-ink text-page' : 'active:bg-raised'}`}
         >
           {words}
         </button>

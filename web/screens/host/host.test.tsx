@@ -46,7 +46,7 @@ test('half ready: each team says what it waits for, and the teams are next', asy
   await screen.findByText('Paid. Thank you!');
   expect(await steps()).toEqual([
     '1 Route /host/7/setup | Done: 9 bars picked, starting at The Three Legged Mare',
-    '2 Teams /host/7/teams | 1 of 3 teams ready | Fox ready, Dog no members, Cat clues incomplete, 3 of 8',
+    '2 Teams /host/7/teams | 1 of 3 teams ready | Fox ready, Dog no members, Cat clues incomplete 3 of 8 written',
     'Payment | Done: Paid. Thank you!',
     '3 Start Game | Still waiting for Dog and Cat.',
   ]);

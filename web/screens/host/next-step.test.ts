@@ -89,6 +89,21 @@ test('the start says what it waits for', () => {
   expect(startProgress(aGame(routed), waiting)).toBe('Still waiting for Fox, Dog and Cat.');
 });
 
+test('[T21] teams whose clues are generated are not waited for, and every line says so', () => {
+  const generated = aTeam('A', { ...writing, has_writer: false });
+  const teams = [generated, aTeam('B', { unopened: ['b@example.com'] })];
+  expect(nextStep(aGame(routed), teams)).toBe('start');
+  expect(teamsProgress(teams)).toEqual({ isDone: true, words: '2 of 2 teams can start' });
+  expect(startProgress(aGame(routed), teams)).toBe(
+    'Ready, but somebody has not opened their link yet. We fill gaps for Fox.',
+  );
+  const waiting = [generated, aTeam('B', { ...writing, has_writer: true })];
+  expect(nextStep(aGame(routed), waiting)).toBe('nudge');
+  expect(teamsProgress(waiting)).toEqual({ isDone: false, words: '1 of 2 teams can start' });
+  expect(startProgress(aGame(routed), waiting)).toBe('Still waiting for Dog.');
+  expect(nextStep(aGame(routed), [generated, aTeam('B', empty)])).toBe('members');
+});
+
 function lazyGame(stage: 'questionnaire' | 'submitted' | 'paid') {
   return aGame({ game_type: 'lazy', lazy_stage: stage });
 }

@@ -1,4 +1,4 @@
-import { cluesBy, isRouteComplete, type Letter, teamNames } from '#contract/game';
+import { areCluesGenerated, cluesBy, isRouteComplete, isWaitedFor, type Letter, teamNames } from '#contract/game';
 import { bars } from '#contract/limits';
 import { listed } from '#contract/text/words';
 import type { Game, Team } from '../../app/game.ts';
@@ -7,7 +7,10 @@ type Plan = Pick<
   Game,
   'type' | 'teamCount' | 'barCount' | 'bars' | 'startBar' | 'startBarId' | 'finalBarId' | 'lazyStage' | 'status'
 >;
-type Readiness = Pick<Team, 'letter' | 'members' | 'unopened' | 'cluesWritten' | 'cluesNeeded' | 'ready' | 'reason'>;
+type Readiness = Pick<
+  Team,
+  'letter' | 'members' | 'unopened' | 'cluesWritten' | 'cluesNeeded' | 'ready' | 'reason' | 'hasWriter'
+>;
 
 /** How far a part of the game is, in words for its host. */
 interface Progress {
@@ -25,7 +28,7 @@ export function nextStep(game: Plan, teams: Readiness[]): NextStep {
   if (!isBeingMade(game) && !routeProgress(game).isDone) return 'route';
   if (teams.some(({ members }) => members === 0)) return 'members';
   if (isBeingMade(game)) return 'wait';
-  if (teams.every(({ ready }) => ready)) return 'start';
+  if (!teams.some(isWaitedFor)) return 'start';
   return cluesBy(game) === 'host' ? 'clues' : 'nudge';
 }
 
@@ -53,9 +56,10 @@ export function routeProgress(game: Plan): Progress {
 }
 
 export function teamsProgress(teams: Readiness[]): Progress {
-  const ready = teams.filter((team) => team.ready).length;
+  const going = teams.length - waitingTeams(teams).length;
   if (teams.every(({ members }) => members === 0)) return { isDone: false, words: 'Nobody is in a team yet' };
-  return { isDone: ready === teams.length, words: `${ready} of ${counted(teams.length, 'team')} ready` };
+  const can = teams.some(areCluesGenerated) ? 'can start' : 'ready';
+  return { isDone: going === teams.length, words: `${going} of ${counted(teams.length, 'team')} ${can}` };
 }
 
 /** The clues of a game whose host writes them. */
@@ -69,8 +73,14 @@ export function startProgress(game: Plan, teams: Readiness[]): string {
   if (isBeingMade(game)) return 'We are still making your race.';
   if (!routeProgress(game).isDone) return 'Finish setup first.';
   const waiting = waitingTeams(teams);
-  if (waiting.length === 0) return readyWords(teams);
-  return `Still waiting for ${listed(waiting.map(nameOf))}.`;
+  if (waiting.length > 0) return `Still waiting for ${listed(waiting.map(nameOf))}.`;
+  const generated = teams.filter(areCluesGenerated);
+  return [readyWords(teams), ...(generated.length > 0 ? [gapsWords(generated)] : [])].join(' ');
+}
+
+/** [T21] Whose clues are generated at the start. */
+export function gapsWords(teams: Pick<Readiness, 'letter'>[]): string {
+  return `We fill gaps for ${listed(teams.map(nameOf))}.`;
 }
 
 /** [T18] Ready is one thing, having seen it another. */
@@ -82,8 +92,9 @@ function readyWords(teams: Readiness[]): string {
     : `Ready, but ${unopened} people have not opened their link yet.`;
 }
 
+/** [G11] The teams that a start waits for. */
 export function waitingTeams<T extends Readiness>(teams: T[]): T[] {
-  return teams.filter(({ ready }) => !ready);
+  return teams.filter(isWaitedFor);
 }
 
 export function racingTeams<T extends Readiness>(teams: T[]): T[] {

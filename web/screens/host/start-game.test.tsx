@@ -93,9 +93,9 @@ test('[T2] teams still waiting are listed with their reason; starting anyway is 
   desk.teams = [aTeam('A'), aTeam('B', writing), aTeam('C', empty)];
   const sheet = await openSheet();
   const rows = within(sheet.getByRole('list', { name: 'Still waiting for' })).getAllByRole('listitem');
-  expect(rows.map((row) => row.textContent)).toEqual(['Dogclues incomplete', 'Catno members']);
+  expect(rows.map((row) => row.textContent)).toEqual(['Dogclues incomplete8 of 8 written', 'Catno members']);
   expect(sheet.getByText('Teams without members do not race.')).not.toBe(null);
-  expect(sheet.getByText('Missing clues are filled in by the house.')).not.toBe(null);
+  expect(sheet.getByText('Missing clues are generated.')).not.toBe(null);
   expect(sheet.queryByRole('button', { name: 'Start' })).toBe(null);
   await userEvent.click(sheet.getByRole('button', { name: 'Start anyway' }));
   expect(sheet.getByText('2 teams race: Fox and Dog. Cat stays at home.')).not.toBe(null);
@@ -103,6 +103,33 @@ test('[T2] teams still waiting are listed with their reason; starting anyway is 
   await userEvent.click(await startButton(sheet));
   await screen.findByRole('link', { name: 'Join Game' });
   expect(starts()).toEqual([{ call: 'POST /api/start-game?gameId=7', body: { startAnyway: true } }]);
+});
+
+test('[G11] [T21] clues that no one was chosen to write hold up no start, and the start says that they are generated', async () => {
+  desk.game = aGame(tonight);
+  desk.teams = [aTeam('A', { ...unwritten, clues_written: 5 }), aTeam('B', unwritten)];
+  const sheet = await openSheet();
+  expect(sheet.queryByRole('list', { name: 'Still waiting for' })).toBe(null);
+  const rows = within(sheet.getByRole('list', { name: 'Generated clues' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Fox: 3 clues to come. We fill gaps.',
+    'Dog: 8 clues to come. We fill gaps.',
+  ]);
+  desk.game = { ...desk.game, status: 'ongoing' };
+  await userEvent.click(await startButton(sheet));
+  await screen.findByRole('link', { name: 'Join Game' });
+  expect(starts()).toEqual([{ call: 'POST /api/start-game?gameId=7', body: {} }]);
+});
+
+test('[T21] a chosen writer who has not finished is named before the start, beside the teams whose clues are generated', async () => {
+  desk.game = aGame(tonight);
+  const jo = { ...writing, clues_written: 2, has_writer: true, writers: ['Jo'] };
+  desk.teams = [aTeam('A', jo), aTeam('B', unwritten)];
+  const sheet = await openSheet();
+  expect(sheet.getByRole('list', { name: 'Still waiting for' }).textContent).toBe(
+    'Foxclues incompleteJo: 2 of 8 written',
+  );
+  expect(sheet.getByText('We fill gaps for Dog.')).not.toBe(null);
 });
 
 test.each([
@@ -175,6 +202,7 @@ test('whether it is paid is asked again when the question failed', async () => {
 const tonight = { ...routed, game_date: dayOf(new Date()) };
 const empty = { members: 0, clues_written: 0, ready: false, reason: 'no members' } as const;
 const writing = { ready: false, reason: 'clues incomplete' } as const;
+const unwritten = { ...writing, clues_written: 0, has_writer: false, writers: [] };
 
 async function openSheet() {
   await show();

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { setupCalls } from '#contract/calls/setup';
+import { areCluesGenerated } from '#contract/game';
 import { listed } from '#contract/text/words';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
@@ -15,8 +16,8 @@ import { Notice } from '../../parts/page/notice.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { TeamRows } from '../../parts/rows/team-rows.tsx';
-import { howTheyCame } from '../teams/readiness.ts';
-import { counted, nameOf, racingTeams, waitingTeams } from './next-step.ts';
+import { howTheyCame, readinessWords, writingWords } from '../teams/readiness.ts';
+import { counted, gapsWords, nameOf, racingTeams, waitingTeams } from './next-step.ts';
 import { SavedHintsSwitch } from './hints-switch.tsx';
 import { PaymentPart } from './pay/pay-now.tsx';
 import { usePaywall } from './pay/use-paywall.ts';
@@ -37,6 +38,7 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
   const paywall = usePaywall(gameId, open);
   const waiting = waitingTeams(teams);
   const racing = racingTeams(teams);
+  const generated = teams.filter(areCluesGenerated);
 
   function stepNow(): Step {
     if (racing.length === 0) return 'nobody';
@@ -82,7 +84,7 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
       ),
     },
     waiting: {
-      body: <Waiting teams={waiting} />,
+      body: <Waiting teams={waiting} generated={generated} />,
       foot: (
         <>
           <Button onClick={() => setAnyway(true)}>Start anyway</Button>
@@ -171,18 +173,24 @@ function Unopened({ teams }: { teams: Team[] }) {
 }
 
 /** Who is not ready, and what becomes of them when the race starts all the same. */
-function Waiting({ teams }: { teams: Team[] }) {
+function Waiting({ teams, generated }: { teams: Team[]; generated: Team[] }) {
   const reasons = new Set(teams.map(({ reason }) => reason));
   return (
     <>
       <Text>{teams.length === 1 ? 'One team is not ready yet.' : `${teams.length} teams are not ready yet.`}</Text>
       <TeamRows
         label="Still waiting for"
-        rows={teams.map(({ letter: team, reason }) => ({ team, words: reason ?? '', isReady: false }))}
+        rows={teams.map((team) => ({
+          team: team.letter,
+          words: readinessWords(team),
+          more: writingWords(team),
+          isReady: false,
+        }))}
       />
       <Notice tone="warning" title="If you start anyway:">
         {reasons.has('no members') && <p>Teams without members do not race.</p>}
-        {reasons.has('clues incomplete') && <p>Missing clues are filled in by the house.</p>}
+        {reasons.has('clues incomplete') && <p>Missing clues are generated.</p>}
+        {generated.length > 0 && <p>{gapsWords(generated)}</p>}
       </Notice>
     </>
   );
@@ -203,6 +211,21 @@ function CameByCode({ teams }: { teams: Team[] }) {
   );
 }
 
+/** [T21] The clues that no one was chosen to write. */
+function Generated({ teams }: { teams: Team[] }) {
+  const generated = teams.filter(areCluesGenerated);
+  if (generated.length === 0) return null;
+  return (
+    <ul aria-label="Generated clues" className="grid gap-1 text-body">
+      {generated.map((team) => (
+        <li key={team.letter}>
+          <b className="font-bold">{nameOf(team)}</b>: {readinessWords(team)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Racing({ start, teams }: { start: string | null; teams: Team[] }) {
   const racing = racingTeams(teams);
   const home = teams.filter((team) => !racing.includes(team));
@@ -213,6 +236,7 @@ function Racing({ start, teams }: { start: string | null; teams: Team[] }) {
         {home.length > 0 && ` ${listed(home.map(nameOf))} ${home.length === 1 ? 'stays' : 'stay'} at home.`}
       </Text>
       <CameByCode teams={racing} />
+      <Generated teams={teams} />
       <Unopened teams={racing} />
       <Text>
         Is everybody at {start}? From here on the clock runs, and bars, clues and the number of teams are fixed.

@@ -10,7 +10,8 @@ import { StepCard, type StepState } from './step-card.tsx';
 import { SmallButton } from '../../parts/buttons/small-button.tsx';
 import { TeamRows } from '../../parts/rows/team-rows.tsx';
 import { InviteSheet } from '../invite/invite-sheet.tsx';
-import { howTheyCame } from '../teams/readiness.ts';
+import { ClueWriters } from '../teams/clue-writers.tsx';
+import { howTheyCame, readinessWords, writingWords } from '../teams/readiness.ts';
 import { counted, teamsProgress } from './next-step.ts';
 
 interface TeamsStepProps {
@@ -52,8 +53,8 @@ export function TeamsStep({ game, mark, state }: TeamsStepProps) {
           label="Teams"
           rows={teams.map((team) => ({
             team: team.letter,
-            words: isSetup ? readiness(game, team) : counted(team.members, 'member'),
-            more: moreOf(team, isSetup),
+            words: isSetup ? readinessWords(team) : counted(team.members, 'member'),
+            more: moreOf(game, team),
             isReady: isSetup && team.ready,
           }))}
         />
@@ -63,20 +64,19 @@ export function TeamsStep({ game, mark, state }: TeamsStepProps) {
           </SmallButton>
         </div>
       </StepCard>
+      {isSetup &&
+        teams
+          .filter(({ ready, members }) => !ready && members > 0)
+          .map((team) => <ClueWriters key={team.letter} game={game} team={team} isCard />)}
       {isInviting && <InviteSheet game={game} onClose={() => setIsInviting(false)} />}
     </>
   );
 }
 
-/** [T18] How its people came in where some did by code, and that some have yet to look. */
-function moreOf(team: Team, isSetup: boolean): string {
+/** [T18] How far its writers are where a team has some, how its people came in where some did by code, and that some have yet to look. */
+function moreOf(game: Game, team: Team): string {
+  const isSetup = game.status === 'setup';
   const isUnseen = isSetup && team.ready && (team.unopened ?? []).length > 0;
-  return [howTheyCame(team), ...(isUnseen ? ['not all have looked'] : [])].filter(Boolean).join(' · ');
-}
-
-/** How far a team is with its clues is worth knowing where it writes its own. */
-function readiness(game: Game, { ready, reason, cluesWritten: written, cluesNeeded: needed }: Team): string {
-  if (ready) return 'ready';
-  const isWriting = reason === 'clues incomplete' && cluesBy(game) === 'teams' && needed > 0;
-  return isWriting ? `${reason}, ${written} of ${needed}` : (reason ?? '');
+  const writing = isSetup && cluesBy(game) === 'teams' ? writingWords(team) : '';
+  return [writing, howTheyCame(team), ...(isUnseen ? ['not all have looked'] : [])].filter(Boolean).join(' · ');
 }

@@ -57,9 +57,14 @@ export function seatedAt({ teams }: People, seat: number): { team: TeamPeople; p
   return null;
 }
 
-/** Whether somebody holds one of a team's two places by e-mail. */
-export function hasCaptain({ people }: TeamPeople): boolean {
+/** Whether one of a team's two places is taken by e-mail. */
+export function hasCaptainByEmail({ people }: TeamPeople): boolean {
   return people?.some(({ role }) => role !== 'member') ?? false;
+}
+
+/** [T20] The same, or the host made a member captain. */
+export function hasCaptain(team: TeamPeople): boolean {
+  return hasCaptainByEmail(team) || (team.people?.some(({ isCaptain }) => isCaptain) ?? false);
 }
 
 /** The whole address that a code, or a team's code, is handed out as. */

@@ -6,10 +6,10 @@ import { SmallPrint, Text } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { SwitchRow } from '../../parts/rows/switch-row.tsx';
-import { hasCaptain, seatedAt, useInvited } from './invite.ts';
+import { hasCaptain, hasCaptainByEmail, seatedAt, useInvited } from './invite.ts';
 import { JoiningTrouble } from './joining-trouble.tsx';
 
-/** [K10] [K11] [K14] What a host may do about somebody who joined by code. */
+/** [K10] [K11] [K14] [T20] What a host may do about somebody who joined by code. */
 export function PersonSheet({ seat }: { seat: number }) {
   const { people, joining, ask } = useInvited();
   const found = seatedAt(people, seat);
@@ -44,6 +44,7 @@ export function PersonSheet({ seat }: { seat: number }) {
           {letIn ? ', let in after the start.' : '.'}
         </Text>
         <MoveTo seat={seat} />
+        <Captain seat={seat} />
         <MayWrite seat={seat} />
         <Presses seat={seat} />
       </Stack>
@@ -81,17 +82,38 @@ function MoveTo({ seat }: { seat: number }) {
   );
 }
 
+/** [T20] A team without a place taken by e-mail has the captain its host makes. */
+function Captain({ seat }: { seat: number }) {
+  const { game, people, joining } = useInvited();
+  const found = seatedAt(people, seat);
+  if (!found || game.status === 'over' || hasCaptainByEmail(found.team)) return null;
+  const { name, isCaptain } = found.person;
+  if (isCaptain) {
+    return <Button onClick={() => void joining.changeMember(seat, { isCaptain: false })}>Captain no longer</Button>;
+  }
+  return (
+    <div className="grid gap-1.5">
+      <Button onClick={() => void joining.changeMember(seat, { isCaptain: true })}>Make {name} captain</Button>
+      <SmallPrint>
+        A captain {game.status === 'setup' && cluesBy(game) === 'teams' ? 'writes the clues, ' : ''}gives the sabotage
+        and can retire the team. No e-mail needed.
+      </SmallPrint>
+    </div>
+  );
+}
+
 /** A team with a captain leaves that to them. */
 function MayWrite({ seat }: { seat: number }) {
   const { game, people, joining } = useInvited();
   const found = seatedAt(people, seat);
   if (!found || game.status !== 'setup' || cluesBy(game) !== 'teams') return null;
   const { team, person } = found;
+  if (person.isCaptain) return null;
   if (hasCaptain(team)) {
     return (
       <SmallPrint>
         {person.mayWriteClues
-          ? `May write clues: their captain said so.`
+          ? 'May write clues. Their captain can change that.'
           : `Whether they may write clues is their captain's to say.`}
       </SmallPrint>
     );

@@ -9,6 +9,8 @@ import { Queries } from '../../app/queries.tsx';
 let InviteSheet: typeof import('./invite-sheet.tsx').InviteSheet;
 const desk = newDesk();
 const removing = 'POST /api/games/7/members/2/remove';
+const captaincy = 'POST /api/games/7/members/2';
+const samAsCaptain = aMember(2, 'Sam', { isCaptain: true, mayWriteClues: true });
 
 beforeAll(async () => {
   await openDesk(desk, '/host/7');
@@ -54,6 +56,36 @@ test('[K16] removing a member offers to renew the code, and explains what that d
   await eventually(() => desk.heard).toEqual([{ call: removing, body: { renewCode: true } }]);
   await press('Back to the code');
   expect(await screen.findByText('ABC-234')).not.toBe(null);
+});
+
+test('[T20] the host makes a member captain without an e-mail', async () => {
+  await showWho();
+  desk.answers[captaincy] = changing({ status: 200, body: { success: true } }, () => {
+    desk.people = somePeople(desk.teams, { A: [aMember(1, 'Jo'), samAsCaptain] });
+  });
+  await press(/^Sam/);
+  await press('Make Sam captain');
+  await eventually(() => screen.getByRole('dialog', { name: 'Sam' }).textContent).toContain(
+    'Captain, guest in Team Fox.',
+  );
+  await eventually(() => desk.heard).toEqual([{ call: captaincy, body: { isCaptain: true } }]);
+});
+
+test('[T20] the host takes that back, and a captain has no switch for writing', async () => {
+  desk.people = somePeople(desk.teams, { A: [aMember(1, 'Jo'), samAsCaptain] });
+  await showWho();
+  await press(/^Sam/);
+  expect(screen.queryByRole('switch', { name: 'May write clues' })).toBe(null);
+  await press('Captain no longer');
+  await eventually(() => desk.heard).toEqual([{ call: captaincy, body: { isCaptain: false } }]);
+});
+
+test('[T20] where a place is taken by e-mail no member is made captain', async () => {
+  desk.teams = [aTeam('A')];
+  desk.people = somePeople(desk.teams, { A: [aMember(5, 'Bex')] });
+  await showWho();
+  await press(/^Bex/);
+  expect(screen.queryByRole('button', { name: 'Make Bex captain' })).toBe(null);
 });
 
 test('[K16] where the code cannot be renewed, the sheet says why and the person is still in', async () => {

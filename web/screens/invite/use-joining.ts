@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/call';
 import { joinCalls } from '#contract/calls/join';
 import type { Letter } from '#contract/game';
 import { useGameChanges } from '../../app/game.ts';
-import { type People, usePeopleChanges } from '../../app/people.ts';
+import { type People, type Teammate, usePeopleChanges } from '../../app/people.ts';
 import { callServer } from '../../call/api.ts';
 import { troubleFrom } from '../../call/trouble.ts';
 import { useSend } from '../../call/use-send.ts';
@@ -103,23 +103,32 @@ function without(people: People, seat: number): People {
   };
 }
 
-function withChange(people: People, seat: number, { team, mayWriteClues, presses }: Change): People {
+function withChange(people: People, seat: number, change: Change): People {
+  const { team } = change;
   const was = people.teams.flatMap((one) => one.people ?? []).find((one) => one.seat === seat);
   if (!was) return people;
   if (team) return moved(people, seat, team);
-  const now = { ...was, ...(mayWriteClues === undefined ? {} : { mayWriteClues }) };
   return {
     ...people,
     teams: people.teams.map((one) => {
       if (!one.people?.includes(was)) return one;
       return {
         ...one,
-        people: one.people.map((each) => {
-          const shown = each === was ? now : each;
-          return presses ? { ...shown, presses: each === was } : shown;
-        }),
+        people: one.people.map((each) => (each.seat === null ? each : withWish(each, each === was, change))),
       };
     }),
+  };
+}
+
+/** A team has one captain by code, one who presses and, where the host chooses, one writer: what one of its people becomes the others are not. */
+function withWish(person: Teammate, isMeant: boolean, { mayWriteClues, presses, isCaptain, writer }: Change): Teammate {
+  return {
+    ...person,
+    ...(mayWriteClues !== undefined && isMeant ? { mayWriteClues } : {}),
+    ...(presses || isCaptain ? { presses: isMeant } : {}),
+    ...(writer === undefined ? {} : { mayWriteClues: isMeant && writer === 'only' }),
+    ...(isCaptain === undefined ? {} : { isCaptain: isMeant && isCaptain }),
+    ...(isCaptain && isMeant ? { mayWriteClues: true } : {}),
   };
 }
 
@@ -128,7 +137,7 @@ function moved(people: People, seat: number, to: Letter): People {
   const was = people.teams.flatMap((one) => one.people ?? []).find((one) => one.seat === seat);
   const left = without(people, seat);
   if (!was) return people;
-  const now = { ...was, mayWriteClues: false, presses: false };
+  const now = { ...was, mayWriteClues: false, presses: false, isCaptain: false };
   return {
     ...left,
     teams: left.teams.map((one) =>

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { cluesBy } from '#contract/game';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import { type Game, useGameLookedAfter, useTeams } from '../../app/game.ts';
+import { type Game, type Team, useGameChanges, useGameLookedAfter, useTeams } from '../../app/game.ts';
+import { usePeople } from '../../app/people.ts';
 import { gameIdIn } from '../../app/game-id.ts';
 import { GamePage } from '../../parts/page/game-page.tsx';
 import { Invitation } from './invitation.tsx';
@@ -95,6 +97,10 @@ function OwnTeam({ game }: { game: Game }) {
   // Whoever waits here sees that the race is on without loading the page again.
   useGameLookedAfter(game.gameId, game.status === 'setup');
   const { data: teams, error, refetch } = useTeams(game.gameId);
+  useChosenAsWriter(
+    game,
+    teams?.find(({ letter }) => letter === own),
+  );
   if (own === null || person === null) return <NotAssigned game={game} />;
   if (asked !== own) return <Navigate to={`/group/${game.gameId}/${own}`} replace />;
   const team = teams?.find(({ letter }) => letter === own);
@@ -109,6 +115,23 @@ function OwnTeam({ game }: { game: Game }) {
       <Skeleton words="Loading…" />
     </Page>
   );
+}
+
+/** [T21] A member whom the host or the captain lets write, or no longer, is shown so as soon as the list of people says it. */
+function useChosenAsWriter(game: Game, team: Team | undefined): void {
+  const { data } = usePeople(game.gameId);
+  const { askTeamsAgain, askGameAgain } = useGameChanges(game.gameId);
+  const you = data?.teams.flatMap(({ people }) => people ?? []).find((one) => one.you);
+  const isTeamsToWrite = game.status === 'setup' && cluesBy(game) === 'teams';
+  const isNews =
+    isTeamsToWrite && team !== undefined && you !== undefined && you.mayWriteClues !== (team.clues !== null);
+  const askAgain = useEffectEvent(() => {
+    void askTeamsAgain();
+    void askGameAgain();
+  });
+  useEffect(() => {
+    if (isNews) askAgain();
+  }, [isNews]);
 }
 
 /** Only a host sees a game without being in a team of it. */

@@ -27,6 +27,7 @@ import { TroubleDialog } from '../../parts/dialogs/trouble-dialog.tsx';
 import { troubleFrom } from '../../call/trouble.ts';
 import { useSend } from '../../call/use-send.ts';
 import { joinCalls } from '#contract/calls/join';
+import { listed } from '#contract/text/words';
 import { standingOf, type Teammate, usePeople } from '../../app/people.ts';
 import { SwitchRow } from '../../parts/rows/switch-row.tsx';
 import { useJoining } from '../invite/use-joining.ts';
@@ -42,8 +43,8 @@ interface TeamRoomProps {
 /** A team's own page: its clues where it writes some, its people and how far the others are. */
 export function TeamRoom(props: TeamRoomProps) {
   const { game } = props;
-  // [K11] A member who was not told that they may is given no clues to read.
-  const writes = (cluesBy(game) === 'teams' && props.team.clues !== null) || writesForAll(game);
+  // [K11] A member who does not write is given no clues to read, and the list of bars comes with them.
+  const writes = (cluesBy(game) === 'teams' && props.team.clues !== null && game.bars !== null) || writesForAll(game);
   return (
     <Page head={appPages.group} heading={writesForAll(game) && 'Your clues'} width="wide">
       <WithAside aside={<TeamSide {...props} />}>
@@ -58,9 +59,9 @@ function NothingToWrite({ game, team }: { game: Game; team: Team }) {
   const title = {
     house: 'We write the clues.',
     host: 'The host writes the clues.',
-    // [K11] A member who has not been told that they may.
-    teams: 'Your captain writes the clues.',
+    teams: whoWrites(team),
   }[cluesBy(game)];
+  const isChoosable = cluesBy(game) === 'teams' && game.status === 'setup' && team.hasWriter === false;
   return (
     <Stack>
       <TeamHeading team={team.letter} isPage>
@@ -68,10 +69,22 @@ function NothingToWrite({ game, team }: { game: Game; team: Team }) {
       </TeamHeading>
       <RaceLinks game={game} />
       <Notice tone="info" title={title}>
-        <p>Nothing to write for you. Charge your phone, wear shoes you can walk in, and turn up.</p>
+        <p>
+          {isChoosable ? 'The host can choose you, otherwise we generate them. ' : 'Nothing to write for you. '}
+          Charge your phone, wear shoes you can walk in, and turn up.
+        </p>
       </Notice>
     </Stack>
   );
+}
+
+/** [T21] Who writes a team's clues, for the members who do not. */
+function whoWrites({ hasWriter = true, writers }: Team): string {
+  if (!hasWriter) return 'No one writes your clues yet.';
+  const names = writers ?? [];
+  // A captain who was invited and has not come yet has no name for those who came by code.
+  if (names.length === 0) return 'Your captain writes the clues.';
+  return `${listed(names)} ${names.length === 1 ? 'writes' : 'write'} the clues.`;
 }
 
 /** Who is in the team, and how far the others are. */
@@ -105,7 +118,9 @@ function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Perso
   const name = `Team ${teamNames[team.letter]}`;
   const { data } = usePeople(game.gameId);
   const people = data?.teams.find((one) => one.team === team.letter)?.people ?? [];
-  const isByCode = people.some(({ you, role }) => you && role === 'member');
+  const you = people.find((one) => one.you);
+  const isByCode = you?.role === 'member';
+  const isCaptain = !isByCode || you.isCaptain === true;
 
   function leave() {
     if (isByCode) {
@@ -129,7 +144,7 @@ function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Perso
 
   return (
     <Stack gap="tight">
-      <ChalkHeading>{name}</ChalkHeading>
+      <ChalkHeading>{writesForAll(game) ? name : "Who's in"}</ChalkHeading>
       <MemberRows label={`In ${name}`}>
         {team.emails?.map((email, index) => (
           <MemberRow
@@ -147,11 +162,11 @@ function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Perso
               rank={standingOf(mate)}
               email={mate.name || 'Not here yet'}
               isYou={mate.you}
-              news={mate.role === 'member' && mate.mayWriteClues ? 'may write clues' : null}
+              news={mate.role === 'member' && mate.mayWriteClues && !mate.isCaptain ? 'may write clues' : null}
             />
           ))}
       </MemberRows>
-      {game.status === 'setup' && cluesBy(game) === 'teams' && !isByCode && <WhoWrites game={game} people={people} />}
+      {game.status === 'setup' && cluesBy(game) === 'teams' && isCaptain && <WhoWrites game={game} people={people} />}
       {(isByCode ? game.status === 'setup' : game.status !== 'over') && (
         <Button look="danger" onClick={() => setAsked(true)}>
           Leave this team
@@ -180,7 +195,7 @@ function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Perso
 /** [K11] The captain says which of those who joined by code read and write the clues. */
 function WhoWrites({ game, people }: { game: Game; people: Teammate[] }) {
   const { changeMember, trouble } = useJoining(game.gameId);
-  const members = people.flatMap((mate) => (mate.seat === null ? [] : [{ ...mate, seat: mate.seat }]));
+  const members = people.flatMap((mate) => (mate.seat === null || mate.you ? [] : [{ ...mate, seat: mate.seat }]));
   if (members.length === 0) return null;
   return (
     <div>

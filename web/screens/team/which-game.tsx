@@ -1,11 +1,13 @@
 import type { Game } from '../../app/game.ts';
 import { DottedFacts } from '../../parts/rows/dotted-facts.tsx';
 import { whenAndWhere } from '../../app/when-where.ts';
-import { whoseFor } from '../../app/whose-game.ts';
+import { whoseGame } from '../../app/whose-game.ts';
 
 /** [G17] Which game a team's page is about: whoever comes by a link knows nothing yet. */
 export function WhichGame({ game }: { game: Game }) {
-  const whose = game.role === 'host' ? "You're the host" : whoseFor(game);
+  const { hostEmail } = game;
+  // Someone who joined by code is not told the host's address; which team is theirs is the heading.
+  const whose = game.role === 'host' ? "You're the host" : hostEmail === '' ? '' : whoseGame(hostEmail);
   return (
     <p className="wrap-anywhere">
       <DottedFacts facts={[game.name, game.city, ...whenAndWhere(game), whose]} />

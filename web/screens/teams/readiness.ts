@@ -1,14 +1,47 @@
+import { areCluesGenerated } from '#contract/game';
+import { listed } from '#contract/text/words';
 import type { Team } from '../../app/game.ts';
 
-/** Whether a team could start, and what it waits for if not. */
-export function readinessWords({ ready, reason }: Pick<Team, 'ready' | 'reason'>): string {
-  return ready ? 'ready' : (reason ?? 'not ready');
+/** Whether a team could start, what it waits for if not, or that its clues are generated. */
+export function readinessWords(team: Team): string {
+  if (areCluesGenerated(team)) return cluesToCome(cluesMissing(team));
+  return team.ready ? 'ready' : (team.reason ?? 'not ready');
 }
 
-/** The same with how many clues are written, where there are some to write. */
+/** [T21] 'Jo: 2 of 6 written', for a team whose writer has not finished; '' for any other. */
+export function writingWords(team: Team): string {
+  const { reason, cluesNeeded: needed } = team;
+  if (reason !== 'clues incomplete' || areCluesGenerated(team) || needed === 0) return '';
+  return writtenBy(team.writers ?? [], team);
+}
+
+/** 'Jo and Sam: 2 of 6 written'. */
+export function writtenBy(
+  names: string[],
+  { cluesWritten, cluesNeeded }: Pick<Team, 'cluesWritten' | 'cluesNeeded'>,
+): string {
+  return `${names.length > 0 ? `${listed(names)}: ` : ''}${cluesWritten} of ${cluesNeeded} written`;
+}
+
+/** [T21] What is said wherever clues are generated that no one was chosen to write. */
+export function cluesToCome(count: number): string {
+  if (count === 0) return 'Clues to come. We fill gaps.';
+  return `${count} ${count === 1 ? 'clue' : 'clues'} to come. We fill gaps.`;
+}
+
+export function cluesMissing({
+  cluesWritten: written,
+  cluesNeeded: needed,
+}: Pick<Team, 'cluesWritten' | 'cluesNeeded'>): number {
+  return Math.max(0, needed - written);
+}
+
+/** How a team stands on its host's page, with how many clues are written where there are some to write. */
 export function standing(team: Team): string {
-  const { cluesWritten: written, cluesNeeded: needed } = team;
-  return [readinessWords(team), ...(needed === 0 ? [] : [`${written} of ${needed} clues`])].join(' · ');
+  const { reason, cluesWritten: written, cluesNeeded: needed } = team;
+  const count = needed === 0 ? '' : `${written} of ${needed} clues`;
+  const writing = reason === 'clues incomplete' ? writingWords(team) : count;
+  return [readinessWords(team), ...(writing === '' ? [] : [writing])].join(' · ');
 }
 
 /** '2 by e-mail, 4 by code', for the host; nothing where nobody came by code. */

@@ -11,6 +11,7 @@ import { Stack } from '../../parts/layout/stack.tsx';
 import { TeamHeading } from '../../parts/marks/team-heading.tsx';
 import type { Trouble } from '../../call/trouble.ts';
 import { usePerson } from '../../person/session.ts';
+import { ClueWriters } from './clue-writers.tsx';
 import { ranks } from './ranks.ts';
 import { standing } from './readiness.ts';
 import { type Done, useMembers } from './use-members.ts';
@@ -96,6 +97,7 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
           </Button>
         )}
         <ByCode letter={letter} isOver={isOver} />
+        <ClueWriters game={game} team={team} />
         {!isOver && <TeamLink letter={letter} />}
       </Stack>
     </Card>
@@ -142,7 +144,7 @@ function ByCode({ letter, isOver }: { letter: Letter; isOver: boolean }) {
           rank={`${standingOf(person)}, by code`}
           email={person.name}
           isYou={person.you}
-          news={person.mayWriteClues ? 'may write clues' : null}
+          news={person.mayWriteClues && !person.isCaptain ? 'may write clues' : null}
         >
           {!isOver && person.seat !== null && (
             <IconButton

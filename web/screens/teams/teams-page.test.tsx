@@ -30,7 +30,7 @@ test('every team shows its badge, its people, how it stands and its link', async
   await show();
   expect(cards().map(seen)).toEqual([
     ['Team Fox', 'ready · 8 of 8 clues', 'Captain a@example.com', 'Vice-captain sam@example.com'],
-    ['Team Dog', 'clues incomplete · 5 of 8 clues', 'Captain b@example.com', 'Vice-captain sam@example.com'],
+    ['Team Dog', 'clues incomplete · 5 of 8 written', 'Captain b@example.com', 'Vice-captain sam@example.com'],
     ['Team Cat', 'no members · 8 of 8 clues'],
   ]);
   expect(await card('Team Cat').findByText(`${location.origin}/join/K4WQZ7/c`)).not.toBe(null);

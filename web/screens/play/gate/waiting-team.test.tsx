@@ -52,6 +52,17 @@ test('[K10] whoever is in by e-mail has no seat to change here', async () => {
   expect(screen.queryByRole('button')).toBe(null);
 });
 
+test('[T21] the start line tells a chosen writer at once, with the way to the clues', async () => {
+  show();
+  await screen.findByRole('heading', { name: 'Team Fox: 2 in' });
+  expect(screen.queryByText('You write the clues for Fox.')).toBe(null);
+  const jo = { seat: 3, kind: 'guest', you: true, mayWriteClues: true };
+  people(aPerson('Jo', { ...jo, isCaptain: true }));
+  expect(await screen.findByText('You write the clues for Fox.', {}, { timeout: 10_000 })).not.toBe(null);
+  expect(screen.getByRole('link', { name: 'Write the clues' }).getAttribute('href')).toBe('/group/7/A');
+  expect(screen.getByRole('listitem').textContent).toBe('Captain, you · guestJo');
+});
+
 function show() {
   render(
     <MemoryRouter>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { joinCalls } from '#contract/calls/join';
-import { type Letter, teamNames } from '#contract/game';
+import { cluesBy, type Letter, teamNames } from '#contract/game';
 import { joinPath } from '#contract/join-code';
 import { type Game, gameKey } from '../../../app/game.ts';
 import { type People, type Teammate, usePeople, usePeopleChanges } from '../../../app/people.ts';
@@ -15,6 +15,7 @@ import { Dialog } from '../../../parts/dialogs/dialog.tsx';
 import { TroubleDialog } from '../../../parts/dialogs/trouble-dialog.tsx';
 import { Text } from '../../../parts/layout/prose.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
 import { MemberRow, MemberRows } from '../../../parts/rows/member-row.tsx';
 
 const ranks = { captain: 'Captain', 'vice-captain': 'Vice-captain', member: 'In the team' } as const;
@@ -36,7 +37,7 @@ export function WaitingTeam({ game, group }: { game: Game; group: Letter }) {
           {people.map((person) => (
             <MemberRow
               key={`${person.role} ${person.seat} ${person.name}`}
-              rank={ranks[person.role]}
+              rank={person.isCaptain ? ranks.captain : ranks[person.role]}
               email={person.name || 'Not here yet'}
               isYou={person.you}
               news={newsOf(person)}
@@ -44,8 +45,20 @@ export function WaitingTeam({ game, group }: { game: Game; group: Letter }) {
           ))}
         </MemberRows>
       </div>
+      {you?.mayWriteClues && cluesBy(game) === 'teams' && <WritesClues gameId={game.gameId} group={group} />}
       {you?.seat !== undefined && you.seat !== null && <OwnSeat game={game} group={group} people={data} />}
     </section>
+  );
+}
+
+/** [T21] Someone who writes for their team, told where they wait, with the way there. */
+function WritesClues({ gameId, group }: { gameId: number; group: Letter }) {
+  return (
+    <Notice
+      tone="info"
+      title={`You write the clues for ${teamNames[group]}.`}
+      action={<ButtonLink to={`/group/${gameId}/${group}`}>Write the clues</ButtonLink>}
+    />
   );
 }
 

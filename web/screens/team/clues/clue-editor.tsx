@@ -7,7 +7,7 @@ import { Stack } from '../../../parts/layout/stack.tsx';
 import type { Person } from '../../../person/stored-session.ts';
 import { ClueField } from './clue-field.tsx';
 import { type ClueForm, isWritten } from './clue-form.ts';
-import { NudgeField } from './nudge-field.tsx';
+import { NudgeField, nudgeHelpId } from './nudge-field.tsx';
 import { useClueBook, useClueForms, useNudgeBook } from './use-books.ts';
 import { writesForAll } from '../own-letter.ts';
 import { RaceLinks } from '../race-links.tsx';
@@ -59,12 +59,25 @@ export function ClueEditor({ game, team, person }: { game: Game; team: Team; per
           </p>
         </Notice>
       )}
+      {game.hints && isOpen && (
+        <Text>
+          <span id={nudgeHelpId}>
+            A nudge is the first hint for a team that is stuck: your clue in plainer words. Leave it out and we write
+            one.
+          </span>
+        </Text>
+      )}
       <CardGrid>
         {bars.map((bar) => (
-          <div key={bar.id}>
-            <ClueField gameId={game.gameId} bar={bar} book={book} isOpen={isOpen} form={forms.get(bar.id)} />
-            {game.hints && <NudgeField bar={bar} book={nudges} isOpen={isOpen} form={nudgeForms.get(bar.id)} />}
-          </div>
+          <ClueField
+            key={bar.id}
+            gameId={game.gameId}
+            bar={bar}
+            book={book}
+            isOpen={isOpen}
+            form={forms.get(bar.id)}
+            nudge={game.hints && <NudgeField bar={bar} book={nudges} isOpen={isOpen} form={nudgeForms.get(bar.id)} />}
+          />
         ))}
       </CardGrid>
       {game.attribution && <SmallPrint>{game.attribution}</SmallPrint>}

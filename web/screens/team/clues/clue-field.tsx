@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { text as limits } from '#contract/limits';
 import type { Game } from '../../../app/game.ts';
 import { ClueCard } from '../../../parts/clues/clue-card.tsx';
@@ -54,12 +54,14 @@ interface ClueFieldProps {
   form: ClueForm | undefined;
   /** Until the race starts. */
   isOpen: boolean;
+  /** The nudge of the same bar. */
+  nudge?: ReactNode;
 }
 
 const unopened: ClueForm = { text: '', known: '', tries: [], step: 'rest', isKept: true };
 
 /** The clue for one bar: writing, saving, a warning and a hand when stuck. */
-export function ClueField({ gameId, bar, book, form = unopened, isOpen }: ClueFieldProps) {
+export function ClueField({ gameId, bar, book, form = unopened, isOpen, nudge }: ClueFieldProps) {
   const [isStuck, setIsStuck] = useState(false);
   const [before, setBefore] = useState<string | null>(null);
   const { text, step } = form;
@@ -94,6 +96,13 @@ export function ClueField({ gameId, bar, book, form = unopened, isOpen }: ClueFi
         }}
         onEnter={() => book.enter(bar.id)}
         onLeave={() => book.leave(bar.id)}
+        foot={
+          <>
+            {!isFixed && <Clash barId={bar.id} book={book} form={form} />}
+            {!isFixed && <LeakWarning name={bar.name} clue={text} />}
+            {nudge}
+          </>
+        }
         state={<ClueState form={form} isFixed={isFixed} />}
         action={
           isFixed ? null : (
@@ -123,8 +132,6 @@ export function ClueField({ gameId, bar, book, form = unopened, isOpen }: ClueFi
           </TextButton>
         )}
       </ClueCard>
-      {!isFixed && <Clash barId={bar.id} book={book} form={form} />}
-      {!isFixed && <LeakWarning name={bar.name} clue={text} />}
       <SuggestSheet
         open={isStuck}
         gameId={gameId}

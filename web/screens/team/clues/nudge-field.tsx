@@ -13,6 +13,9 @@ interface NudgeFieldProps {
   isOpen: boolean;
 }
 
+/** Where the page says, once for all bars, what a nudge is. */
+export const nudgeHelpId = 'what-a-nudge-is';
+
 const unopened: ClueForm = { text: '', known: '', tries: [], step: 'rest', isKept: true };
 
 /** [I10] What the first hint to a bar says: a line that may be left to the house. */
@@ -28,7 +31,7 @@ function Nudge({ bar, book, form, isFixed }: NudgeProps) {
   const { text } = form;
   const tooLong = isTooLong(text, limits.nudge);
   return (
-    <div className="mt-2.5">
+    <div className="mt-1.5 border-t-2 border-dashed border-edge-soft pt-2.5 pb-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <label htmlFor={id} className="font-display text-label">
           Nudge<span className="sr-only"> for {bar.name}</span>
@@ -44,15 +47,12 @@ function Nudge({ bar, book, form, isFixed }: NudgeProps) {
         rows={1}
         placeholder={isFixed ? '' : 'Optional'}
         aria-invalid={tooLong || undefined}
-        aria-describedby={`${id}-below`}
+        aria-describedby={nudgeHelpId}
         onChange={(event) => book.write(bar.id, event.currentTarget.value)}
         onFocus={() => book.enter(bar.id)}
         onBlur={() => book.leave(bar.id)}
-        className={`mt-1 block field-sizing-content min-h-12 w-full resize-none rounded-mat border-3 bg-card px-4 py-2.5 text-body text-ink placeholder:text-quiet ${tooLong ? 'border-danger-ink' : 'border-edge'}`}
+        className={`mt-1 block field-sizing-content min-h-12 w-full resize-none rounded-[10px] border-2 bg-card px-3 py-2 text-body text-ink placeholder:text-quiet ${tooLong ? 'border-danger-ink' : 'border-edge'}`}
       />
-      <p id={`${id}-below`} className="mt-1 text-small text-quiet">
-        For a team that is stuck: your clue in plainer words. Leave it out and the house writes one.
-      </p>
       <output className="block text-small font-semibold text-quiet">
         <ClueState form={form} isFixed={isFixed} most={limits.nudge} />
       </output>

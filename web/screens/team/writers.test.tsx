@@ -1,0 +1,94 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aGame, aMember, aTeam, newDesk, openDesk, routed, somePeople } from '../../../tests/harness/host-desk.ts';
+import { Queries } from '../../app/queries.tsx';
+
+let Group: typeof import('./group.tsx').Group;
+const desk = newDesk();
+const byCode = {
+  email_members: null,
+  clues: null,
+  clues_written: 0,
+  ready: false,
+  reason: 'clues incomplete',
+} as const;
+
+beforeAll(async () => {
+  await openDesk(desk, '/group/7/B');
+  ({ Group } = await import('./group.tsx'));
+});
+
+beforeEach(() => {
+  Object.assign(desk, newDesk());
+  desk.game = aGame({ role: 'player', group: 'B', host_email: '', ...routed, game_bar_list: null });
+});
+
+afterEach(cleanup);
+
+test.each([
+  [
+    { has_writer: false, writers: [] },
+    'No one writes your clues yet.',
+    'The host can choose you, otherwise we generate them.',
+  ],
+  [{ has_writer: true, writers: ['Sam'] }, 'Sam writes the clues.', 'Nothing to write for you.'],
+  [{ has_writer: true, writers: ['Sam', 'Dev'] }, 'Sam and Dev write the clues.', 'Nothing to write for you.'],
+  [{ has_writer: true, writers: [] }, 'Your captain writes the clues.', 'Nothing to write for you.'],
+])('[T21] a member who does not write reads who does: %o', async (writers, title, words) => {
+  people([aTeam('B', { ...byCode, ...writers })]);
+  show();
+  expect(await screen.findByText(title)).not.toBe(null);
+  expect(screen.getByText(new RegExp(`^${words}`))).not.toBe(null);
+});
+
+test('[T21] the page of a member who is chosen turns into the clue fields by itself', async () => {
+  people([aTeam('B', { ...byCode, has_writer: false, writers: [] })]);
+  show();
+  await screen.findByText('No one writes your clues yet.');
+  people([aTeam('B', { ...byCode, clues: {}, has_writer: true, writers: ['Jo'] })], true);
+  desk.game = { ...desk.game, ...routed };
+  expect(await screen.findByLabelText('Bar 1', {}, { timeout: 10_000 })).not.toBe(null);
+  expect(screen.queryByText('The host is still picking the bars.', { exact: false })).toBe(null);
+});
+
+test('[T20] a captain by code says who else writes, and leaves as everyone who joined by code', async () => {
+  people([aTeam('B', { ...byCode, clues: {}, has_writer: true, writers: ['Jo'] })], true);
+  desk.game = { ...desk.game, ...routed };
+  const [team] = desk.people?.teams ?? [];
+  for (const one of team?.people ?? []) if (one.you) one.isCaptain = true;
+  show();
+  expect(await screen.findByRole('switch', { name: 'Sam may write clues' })).not.toBe(null);
+  expect(screen.queryByRole('switch', { name: 'Jo may write clues' })).toBe(null);
+  expect(screen.getByText('Captain, guest, you')).not.toBe(null);
+});
+
+test('what a nudge is stands there once, and which team one is in once', async () => {
+  desk.game = { ...desk.game, ...routed, hints: true };
+  people([aTeam('B', { ...byCode, clues: {}, has_writer: true, writers: ['Jo'] })], true);
+  show();
+  expect(await screen.findAllByText(/for a team that is stuck/)).toHaveLength(1);
+  expect(screen.getAllByRole('textbox', { name: /^Nudge for / })).toHaveLength(8);
+  expect(screen.queryByText("You're in Team Dog")).toBe(null);
+  expect(screen.getAllByRole('heading', { name: /Team Dog/ })).toHaveLength(1);
+});
+
+/** Jo, whose phone it is, and Sam in team Dog, which has no captain by e-mail. */
+function people(teams: ReturnType<typeof aTeam>[], mayWriteClues = false) {
+  desk.teams = [aTeam('A', { email_members: null, clues: null }), ...teams];
+  const jo = aMember(4, 'Jo', { you: true, mayWriteClues });
+  const seen = somePeople(teams, { B: [jo, aMember(5, 'Sam')] });
+  desk.people = seen;
+}
+
+function show() {
+  render(
+    <MemoryRouter initialEntries={['/group/7/B']}>
+      <Queries>
+        <Routes>
+          <Route path="/group/:id/:group" element={<Group />} />
+        </Routes>
+      </Queries>
+    </MemoryRouter>,
+  );
+}
