@@ -97,6 +97,7 @@ test('[T21] teams whose clues are generated are not waited for, and every line s
   expect(startProgress(aGame(routed), teams)).toBe(
     'Ready, but somebody has not opened their link yet. We fill gaps for Fox.',
   );
+  expect(startProgress(aGame(routed), [generated])).toBe('Ready when you are. We fill gaps for Fox.');
   const waiting = [generated, aTeam('B', { ...writing, has_writer: true })];
   expect(nextStep(aGame(routed), waiting)).toBe('nudge');
   expect(teamsProgress(waiting)).toEqual({ isDone: false, words: '1 of 2 teams can start' });

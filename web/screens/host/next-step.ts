@@ -75,7 +75,9 @@ export function startProgress(game: Plan, teams: Readiness[]): string {
   const waiting = waitingTeams(teams);
   if (waiting.length > 0) return `Still waiting for ${listed(waiting.map(nameOf))}.`;
   const generated = teams.filter(areCluesGenerated);
-  return [readyWords(teams), ...(generated.length > 0 ? [gapsWords(generated)] : [])].join(' ');
+  return generated.length === 0
+    ? readyWords(teams)
+    : `${unopenedWords(teams) ?? 'Ready when you are.'} ${gapsWords(generated)}`;
 }
 
 /** [T21] Whose clues are generated at the start. */
@@ -85,8 +87,12 @@ export function gapsWords(teams: Pick<Readiness, 'letter'>[]): string {
 
 /** [T18] Ready is one thing, having seen it another. */
 function readyWords(teams: Readiness[]): string {
+  return unopenedWords(teams) ?? 'Everybody is ready. Off you go!';
+}
+
+function unopenedWords(teams: Readiness[]): string | null {
   const unopened = teams.flatMap((team) => team.unopened ?? []).length;
-  if (unopened === 0) return 'Everybody is ready. Off you go!';
+  if (unopened === 0) return null;
   return unopened === 1
     ? 'Ready, but somebody has not opened their link yet.'
     : `Ready, but ${unopened} people have not opened their link yet.`;

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { setupCalls } from '#contract/calls/setup';
-import { areCluesGenerated } from '#contract/game';
+import { areCluesGenerated, cluesBy } from '#contract/game';
 import { listed } from '#contract/text/words';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
-import { type Team, useGameChanges } from '../../app/game.ts';
+import { type Game, type Team, useGameChanges } from '../../app/game.ts';
 import { troubleIn } from '../../call/trouble.ts';
 import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
 import { Field } from '../../parts/fields/field.tsx';
@@ -16,7 +16,7 @@ import { Notice } from '../../parts/page/notice.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { TeamRows } from '../../parts/rows/team-rows.tsx';
-import { howTheyCame, readinessWords, writingWords } from '../teams/readiness.ts';
+import { cluesMissing, cluesToCome, howTheyCame, readinessWords, writingWords } from '../teams/readiness.ts';
 import { counted, gapsWords, nameOf, racingTeams, waitingTeams } from './next-step.ts';
 import { SavedHintsSwitch } from './hints-switch.tsx';
 import { PaymentPart } from './pay/pay-now.tsx';
@@ -94,7 +94,7 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
         </>
       ),
     },
-    asking: { body: <Racing start={game.startBar} teams={teams} />, foot: <MainButton busy>Start</MainButton> },
+    asking: { body: <Racing game={game} teams={teams} />, foot: <MainButton busy>Start</MainButton> },
     unpaid: {
       body: (
         <>
@@ -107,7 +107,7 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
     ready: {
       body: (
         <>
-          <Racing start={game.startBar} teams={teams} />
+          <Racing game={game} teams={teams} />
           <Field
             label="Last jar"
             name="lastJar"
@@ -211,22 +211,22 @@ function CameByCode({ teams }: { teams: Team[] }) {
   );
 }
 
-/** [T21] The clues that no one was chosen to write. */
+/** [T21] The clues that are generated as the race starts. */
 function Generated({ teams }: { teams: Team[] }) {
-  const generated = teams.filter(areCluesGenerated);
+  const generated = teams.filter(({ reason }) => reason === 'clues incomplete');
   if (generated.length === 0) return null;
   return (
     <ul aria-label="Generated clues" className="grid gap-1 text-body">
       {generated.map((team) => (
         <li key={team.letter}>
-          <b className="font-bold">{nameOf(team)}</b>: {readinessWords(team)}
+          <b className="font-bold">{nameOf(team)}</b>: {cluesToCome(cluesMissing(team))}
         </li>
       ))}
     </ul>
   );
 }
 
-function Racing({ start, teams }: { start: string | null; teams: Team[] }) {
+function Racing({ game, teams }: { game: Game; teams: Team[] }) {
   const racing = racingTeams(teams);
   const home = teams.filter((team) => !racing.includes(team));
   return (
@@ -236,10 +236,10 @@ function Racing({ start, teams }: { start: string | null; teams: Team[] }) {
         {home.length > 0 && ` ${listed(home.map(nameOf))} ${home.length === 1 ? 'stays' : 'stay'} at home.`}
       </Text>
       <CameByCode teams={racing} />
-      <Generated teams={teams} />
+      {cluesBy(game) === 'teams' && <Generated teams={racing} />}
       <Unopened teams={racing} />
       <Text>
-        Is everybody at {start}? From here on the clock runs, and bars, clues and the number of teams are fixed.
+        Is everybody at {game.startBar}? From here on the clock runs, and bars, clues and the number of teams are fixed.
       </Text>
     </>
   );

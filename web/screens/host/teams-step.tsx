@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cluesBy } from '#contract/game';
+import { areCluesGenerated, cluesBy } from '#contract/game';
 import { problems } from '#contract/problems';
 import { type Game, type Team, useTeams } from '../../app/game.ts';
 import { troubleIn } from '../../call/trouble.ts';
@@ -53,7 +53,7 @@ export function TeamsStep({ game, mark, state }: TeamsStepProps) {
           label="Teams"
           rows={teams.map((team) => ({
             team: team.letter,
-            words: isSetup ? readinessWords(team) : counted(team.members, 'member'),
+            words: isSetup ? shortWords(team) : counted(team.members, 'member'),
             more: moreOf(game, team),
             isReady: isSetup && team.ready,
           }))}
@@ -71,6 +71,11 @@ export function TeamsStep({ game, mark, state }: TeamsStepProps) {
       {isInviting && <InviteSheet game={game} onClose={() => setIsInviting(false)} />}
     </>
   );
+}
+
+/** How many clues are generated is said below, where the host may choose a writer instead. */
+function shortWords(team: Team): string {
+  return areCluesGenerated(team) ? 'we fill gaps' : readinessWords(team);
 }
 
 /** [T18] How far its writers are where a team has some, how its people came in where some did by code, and that some have yet to look. */

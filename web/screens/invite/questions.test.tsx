@@ -69,6 +69,7 @@ test('[T20] the host makes a member captain without an e-mail', async () => {
     'Captain, guest in Team Fox.',
   );
   await eventually(() => desk.heard).toEqual([{ call: captaincy, body: { isCaptain: true } }]);
+  expect(desk.keys).toHaveLength(1);
 });
 
 test('[T20] the host takes that back, and a captain has no switch for writing', async () => {

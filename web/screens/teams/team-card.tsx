@@ -81,6 +81,8 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
             ))}
           </MemberRows>
         )}
+        <ByCode letter={letter} isOver={isOver} />
+        <ClueWriters game={game} team={team} />
         <DoneNote done={done} canUndo={hasRoom} onUndo={(email, seat) => void add(email, seat)} />
         {hasRoom && (
           <AddMember
@@ -96,8 +98,6 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
             Put me in this team
           </Button>
         )}
-        <ByCode letter={letter} isOver={isOver} />
-        <ClueWriters game={game} team={team} />
         {!isOver && <TeamLink letter={letter} />}
       </Stack>
     </Card>

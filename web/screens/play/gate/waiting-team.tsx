@@ -32,6 +32,7 @@ export function WaitingTeam({ game, group }: { game: Game; group: Letter }) {
       <h2 className="font-display text-h3">
         Team {teamNames[group]}: {people.length} in
       </h2>
+      {you?.mayWriteClues && cluesBy(game) === 'teams' && <WritesClues gameId={game.gameId} group={group} />}
       <div aria-live="polite">
         <MemberRows label={`In Team ${teamNames[group]}`}>
           {people.map((person) => (
@@ -45,7 +46,6 @@ export function WaitingTeam({ game, group }: { game: Game; group: Letter }) {
           ))}
         </MemberRows>
       </div>
-      {you?.mayWriteClues && cluesBy(game) === 'teams' && <WritesClues gameId={game.gameId} group={group} />}
       {you?.seat !== undefined && you.seat !== null && <OwnSeat game={game} group={group} people={data} />}
     </section>
   );

@@ -48,6 +48,14 @@ export function ClueEditor({ game, team, person }: { game: Game; team: Team; per
             {bars.length - written} to go.
           </SmallPrint>
         )}
+        {isOpen && game.hints && (
+          <SmallPrint>
+            <span id={nudgeHelpId}>
+              A nudge is the first hint for a team that is stuck: your clue in plainer words. Leave it out and we write
+              one.
+            </span>
+          </SmallPrint>
+        )}
       </Stack>
       <RaceLinks game={game} />
       {isOpen && done === list.length && (
@@ -58,14 +66,6 @@ export function ClueEditor({ game, team, person }: { game: Game; team: Team; per
               : 'Nothing more to do before the night: turn up with a charged phone and open this page. You can change your clues until the race starts.'}
           </p>
         </Notice>
-      )}
-      {game.hints && isOpen && (
-        <Text>
-          <span id={nudgeHelpId}>
-            A nudge is the first hint for a team that is stuck: your clue in plainer words. Leave it out and we write
-            one.
-          </span>
-        </Text>
       )}
       <CardGrid>
         {bars.map((bar) => (
