@@ -156,7 +156,7 @@ export const problems = {
     status: 409,
     words: 'You race in this team: its wrong guesses stand. Another team’s you may take back.',
   },
-  'not-for-racing-host': { status: 403, words: 'You raced in this game: that is for a host who did not.' },
+  'not-for-racing-host': { status: 409, words: 'You raced in this game: that is for a host who did not.' },
   'nothing-odd': { status: 409, words: 'Nothing about this team looked odd.' },
   'too-late-for-odd': { status: 409, words: 'The race was over a day ago: its results stay as they are.' },
   'bar-unverified': { status: 404, words: 'Nobody on that team has verified this bar.' },

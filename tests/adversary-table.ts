@@ -102,12 +102,12 @@ message                  401     404 403 403 409 409  404 403 403 200 200  404 4
 override                 401     404 403 403 409 409  404 403 403 200 200  404 403 403 200 200  404 403 403 409 409
 adjust                   401     404 403 403 409 409  404 403 403 200 200  404 403 403 200 200  404 403 403 200 200
 replace-bar              401     404 403 403 409 409  404 403 403 200 200  404 403 403 200 200  404 403 403 409 409
-shut-bar                 401     404 403 403 403 409  404 403 403 403 409  404 403 403 403 409  404 403 403 403 409
+shut-bar                 401     404 403 403 409 409  404 403 403 409 409  404 403 403 409 409  404 403 403 409 409
 last-jar                 401     404 403 403 409 409  404 403 403 200 200  404 403 403 200 200  404 403 403 409 409
 still-racing             401     404 409 409 409 403  404 200 200 200 403  404 200 200 200 403  404 409 409 409 403
 retire                   401     404 403 409 409 409  404 403 200 200 200  404 403 409 200 200  404 403 409 409 409
 rule-finish              401     404 403 403 403 409  404 403 403 403 409  404 403 403 403 409  404 403 403 403 409
-call-odd                 401     404 403 403 403 409  404 403 403 403 200  404 403 403 403 200  404 403 403 403 200
+call-odd                 401     404 403 403 409 409  404 403 403 409 200  404 403 403 409 200  404 403 403 409 200
 undo                     401     404 403 403 409 409  404 403 403 200 200  404 403 403 200 200  404 403 403 200 200
 game-results             401     404 409 409 409 409  404 409 409 409 409  404 409 409 409 409  404 200 200 200 200
 game-photos              401     404 409 409 409 409  404 409 409 409 409  404 409 409 409 409  404 200 200 200 200
@@ -151,11 +151,11 @@ read-knock               401     404 404 404 404 404  404 404 404 404 404  404 4
 take-back-knock          401     404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
 knocks                   401     404 200 200 200 200  404 200 200 200 200  404 200 200 200 200  404 200 200 200 200
 answer-knock             401     404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
-hand-over                401     403 403 403 403 403  403 403 403 403 403  403 403 403 403 403  403 403 403 403 403
+hand-over                401     409 409 409 409 409  409 409 409 409 409  409 409 409 409 409  409 409 409 409 409
 read-hand-over           same    404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
 take-hand-over           same    404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
 make-cohost-link         401     404 403 403 200 200  404 403 403 200 200  404 403 403 200 200  404 403 403 409 409
-read-cohost-link         401     404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
+read-cohost-link         same    404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
 take-cohost-link         401     404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
 cohosts                  401     404 403 403 200 200  404 403 403 200 200  404 403 403 200 200  404 403 403 200 200
 confirm-cohost           401     404 403 403 404 404  404 403 403 404 404  404 403 403 404 404  404 403 403 409 409
@@ -180,31 +180,31 @@ stop-sharing             401     404 200 200 200 200  404 200 200 200 200  404 2
 export const otherwise = `
 call                     who                           setup on  paused fini
 hand-over                guest,rival-guest,other-guest 200   200 200    200
-create-game              guest,rival-guest,other-guest 403   403 403    403
-recovery-codes           guest,rival-guest,other-guest 403   403 403    403
-make-recovery-codes      guest,rival-guest,other-guest 403   403 403    403
-paypal/sdk-params        guest,rival-guest,other-guest 403   403 403    403
-paypal/check-code        guest,rival-guest,other-guest 403   403 403    403
-take-guest-seat          guest,rival-guest,other-guest 403   403 403    403
-paypal/order/capture     guest,rival-guest,other-guest 403   403 403    403
-paypal/order/create      other-guest                   403   403 403    403
-make-cohost-link         other-guest                   403   403 403    403
-confirm-cohost           other-guest                   403   403 403    403
-end-cohost               other-guest                   403   403 403    403
-take-cohost-link         guest,rival-guest,other-guest 403   403 403    403
-set-watch-link           other-guest                   403   403 403    403
-end-watch-link           other-guest                   403   403 403    403
-make-results-link        other-guest                   403   403 403    403
-revoke-results-link      other-guest                   403   403 403    403
-paywall-status           guest,rival-guest,other-guest 403   403 403    403
-add-bar                  guest,rival-guest,other-guest 403   403 403    403
-take-seat                guest,rival-guest,other-guest 403   403 403    403
+create-game              guest,rival-guest,other-guest 409   409 409    409
+recovery-codes           guest,rival-guest,other-guest 409   409 409    409
+make-recovery-codes      guest,rival-guest,other-guest 409   409 409    409
+paypal/sdk-params        guest,rival-guest,other-guest 409   409 409    409
+paypal/check-code        guest,rival-guest,other-guest 409   409 409    409
+take-guest-seat          guest,rival-guest,other-guest 409   409 409    409
+paypal/order/capture     guest,rival-guest,other-guest 409   409 409    409
+paypal/order/create      guest,rival-guest,other-guest  409   409 409    409
+make-cohost-link         guest,rival-guest,other-guest  409   409 409    409
+confirm-cohost           guest,rival-guest,other-guest  409   409 409    409
+end-cohost               guest,rival-guest,other-guest  409   409 409    409
+take-cohost-link         guest,rival-guest,other-guest 409   409 409    409
+set-watch-link           guest,rival-guest,other-guest  409   409 409    409
+end-watch-link           guest,rival-guest,other-guest  409   409 409    409
+make-results-link        guest,rival-guest,other-guest  409   409 409    409
+revoke-results-link      guest,rival-guest,other-guest  409   409 409    409
+paywall-status           guest,rival-guest,other-guest 409   409 409    409
+add-bar                  guest,rival-guest,other-guest 409   409 409    409
+take-seat                guest,rival-guest,other-guest 409   409 409    409
 suggest-clues            member,guest                  403   409 409    409
 save-clue                member,guest                  403   403 403    403
 save-nudge               member,guest                  403   403 403    403
 remove-email-from-group  member,guest                  403   403 403    403
-add-sabotage             member,guest                  409   403 403    403
-retire                   member,guest                  409   403 403    403
+add-sabotage             member,guest                  409   409 409    409
+retire                   member,guest                  409   409 409    409
 upload-photo             member,guest                  409   404 404    404
 find-upload              member,guest                  404   404 404    404
 go-on-with-upload        member,guest                  404   404 404    404
@@ -215,5 +215,5 @@ leave-team               member,guest                  200   200 200    409
 suggest-clues            rival-guest                   403   409 409    409
 change-team              rival-guest                   200   409 409    409
 leave-team               rival-guest                   200   200 200    409
-join                     removed,unseated              403   403 403    409
+join                     removed,unseated              409   409 409    409
 `;

@@ -53,3 +53,13 @@ export const accountProblems = {
     words: 'Log in again first, so that we know it is you. Then delete your account within half an hour.',
   },
 } as const;
+
+/** Refusals that mean that no one is signed in, or no longer: for these alone a screen says 'Not authenticated'. */
+export const signInProblems: readonly string[] = [
+  'not-authenticated',
+  'missing-token',
+  'invalid-token',
+  'no_authorization',
+  'bad_jwt',
+  'session_not_found',
+];

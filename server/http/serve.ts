@@ -63,10 +63,8 @@ export function serve<C extends Call>(
     if (viewer) setCaller(request, viewer);
     else if (call.caller !== 'visitor' && (call.caller !== 'signed-in-or-link' || !hasLink(request)))
       throw new Problem('not-authenticated');
-    // [K3] A guest hosts nothing, pays nothing and works behind no counter.
-    if (viewer?.isGuest && (call.caller === 'account' || call.caller === 'operator')) {
-      throw new Problem('not-for-guests');
-    }
+    // [K3] A guest hosts nothing and pays nothing; an operator's page is closed to them as to anybody.
+    if (viewer?.isGuest && call.caller === 'account') throw new Problem('not-for-guests');
     if (viewer && call.caller === 'operator') refuseStrangers(deps, viewer);
   }
 

@@ -86,13 +86,21 @@ test('a JSON answer that cannot be parsed is an empty object', async () => {
   expect(await api.callServer(clearToken)).toEqual({});
 });
 
-test.each([401, 403])('a %i is not authenticated, whatever it says', async (status) => {
-  answers['/api/clear-token'] = [json(status, { message: 'Go away', code: 'x' })];
-  expect(await refusalOf(api.callServer(clearToken))).toEqual({
-    words: 'Not authenticated',
-    status,
-    data: { message: 'Go away', code: 'x' },
-  });
+test.each([
+  [401, { message: 'Go away', code: 'x' }],
+  [403, { message: 'Go away' }],
+  [403, { code: 'not-allowed' }],
+  [403, { message: 'Session from session_id claim in JWT does not exist', code: 'session_not_found' }],
+  [403, null],
+])('a %i that says %j is not authenticated', async (status, data) => {
+  answers['/api/clear-token'] = [json(status, data)];
+  expect(await refusalOf(api.callServer(clearToken))).toEqual({ words: 'Not authenticated', status, data });
+});
+
+test('a 403 by a rule of our own server carries its words', async () => {
+  const data = { message: 'You are not allowed to do that.', code: 'not-allowed' };
+  answers['/api/clear-token'] = [json(403, data)];
+  expect(await refusalOf(api.callServer(clearToken))).toEqual({ words: data.message, status: 403, data });
 });
 
 test('a redirected answer is not authenticated', async () => {

@@ -2,6 +2,7 @@ import { accountCalls } from '#contract/calls/account';
 import type { Call, GivenOf, Method, ParamsOf, QueryOf, ReadOf } from '#contract/call';
 import { waits } from '#contract/limits';
 import { type ProblemCode, problems } from '#contract/problems';
+import { signInProblems } from '#contract/problems/account';
 import { giveUpAfter } from './give-up-after.ts';
 import { noteDate } from './server-clock.ts';
 
@@ -143,7 +144,7 @@ async function requestOnce(method: Method, path: string, parts: RequestParts): P
   const data: unknown = isJson ? await response.json().catch(() => ({})) : {};
   const { status } = response;
   if (isJson) noteDate(response.headers.get('date'), askedAt);
-  if (status === 401 || status === 403) throw new RequestError(problems['not-authenticated'].words, status, data);
+  if (status === 401 || status === 403) throw new RequestError(forbiddenWords(status, data), status, data);
   // A page in place of an answer: somebody's door, unless the status says what it is, as a proxy's own 413 does.
   if (response.redirected || (response.ok && /\bhtml\b/i.test(type))) {
     throw new RequestError(problems['not-authenticated'].words, 401, data);
@@ -154,6 +155,13 @@ async function requestOnce(method: Method, path: string, parts: RequestParts): P
   }
   if (!isJson) throw new RequestError(problems['unexpected-response'].words, status, data);
   return data;
+}
+
+/** Words of a 401 or 403. Our own server's 403 to a person who is signed in says what they may not do; every other means sign in first. */
+function forbiddenWords(status: number, data: unknown): string {
+  const code = fieldOf(data, 'code');
+  const isRule = status === 403 && typeof code === 'string' && !signInProblems.includes(code);
+  return (isRule && wordsIn(data)) || problems['not-authenticated'].words;
 }
 
 function bodyOf({ input, form }: RequestParts): { body?: BodyInit } {

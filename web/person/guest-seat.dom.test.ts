@@ -41,7 +41,7 @@ test.each([
   ['no network', 0, ''],
   ['a server in trouble', 503, 'overloaded'],
   ['a second lock that is still shut', 403, 'insufficient_aal'],
-  ['a cookie that is still the guest’s', 403, 'not-for-guests'],
+  ['a cookie that is still the guest’s', 409, 'not-for-guests'],
 ])('[K5] after %s the seat is brought the next time, under the same key', async (_why, status, code) => {
   signIn(guest);
   seat.keepGuestBehind();

@@ -44,7 +44,7 @@ test.each<[string, object, string]>([
   ['no name', { name: undefined }, 'Enter a name.'],
   ['a name of nothing to see', { name: ' \u202E\u2800 ' }, 'Enter a name.'],
   ['a name of 31 characters', { name: 'x'.repeat(31) }, 'A display name has at most 30 characters.'],
-  ['a name that is a number', { name: 7 }, 'data.name must be string.'],
+  ['a name that is a number', { name: 7 }, 'Some of that does not look right.'],
   ['no word about their age', { adult: undefined }, 'Tick that you are 18 or over.'],
   ['an age that is not a yes', { adult: 'true' }, 'Tick that you are 18 or over.'],
 ])('[K3] a guest with %s is refused in words, and nobody is made', async (_what, change, message) => {
@@ -147,7 +147,7 @@ async function newGuests(gameId: number, count: number, ip = '2001:db8:d::1'): P
   return found;
 }
 
-test('[K3] a guest hosts nothing, pays nothing, lends no results, has no second factor and no counter', async () => {
+test('[K3] a guest hosts nothing, pays nothing, lends no results, has no second factor and opens no operator page', async () => {
   const gameId = await keptGame(pool, host.id);
   const guest = await seatedGuest(server, gameId, 'A');
   const game = { gameName: 'Egg', city: 'York', date: '2026-11-30', gameBars: 3, gameGroups: 2, gameType: 'classic' };
@@ -161,7 +161,6 @@ test('[K3] a guest hosts nothing, pays nothing, lends no results, has no second 
     ['POST', '/api/bars', { name: 'The Egg', lat: 53.9, lon: -1 }],
     ['POST', '/api/take-seat', { gameId, token: 'x' }],
     ['POST', '/api/take-guest-seat', { guestToken: guest.token }],
-    ['GET', '/api/operator/lazy', {}],
   ];
   for (const [method, url, payload] of asked) {
     const body = method === 'GET' ? {} : { payload };
@@ -170,6 +169,7 @@ test('[K3] a guest hosts nothing, pays nothing, lends no results, has no second 
       refusal('not-for-guests'),
     ]);
   }
+  expect(await ask(app, { url: '/api/operator/lazy', cookie: guest.cookie })).toEqual(refusal('access-denied'));
   const factor = { method: 'POST', url: '/auth/v1/factors', headers: bearer(guest.token) } as const;
   const answer = await app.inject({ ...factor, payload: { factor_type: 'totp' } });
   expect([answer.statusCode, answer.json()]).toEqual(refusal('not-for-guests'));

@@ -133,9 +133,9 @@ test('[H16] a host who races, or raced, sees no flag and says nothing', async ()
   const race = await startedRace(server, { hostIn: 'B' });
   await claimRight(race, 'A');
   expect((await viewOf(race, race.host.cookie)).host).toBeNull();
-  expect(await asHost(race, 'odd', { group: 'A', odd: true })).toMatchObject([403, { code: 'not-for-racing-host' }]);
+  expect(await asHost(race, 'odd', { group: 'A', odd: true })).toMatchObject([409, { code: 'not-for-racing-host' }]);
   await leave(race, 'B');
-  expect(await asHost(race, 'odd', { group: 'A', odd: true })).toMatchObject([403, { code: 'not-for-racing-host' }]);
+  expect(await asHost(race, 'odd', { group: 'A', odd: true })).toMatchObject([409, { code: 'not-for-racing-host' }]);
   await endRace(race);
   expect((await storyOf(race, race.host.cookie)).host.odd).toBeNull();
 });

@@ -122,7 +122,7 @@ test('a join whose answer got lost goes again under the same key, and the name i
 
 test('a refusal is said in the words of the server, and may be tried again', async () => {
   desk.answers[joining] = () => ({
-    status: 403,
+    status: 409,
     body: { code: 'was-removed', message: 'The host took you out of this race.' },
   });
   await showJoin('/join/K4WQZ7/a');

@@ -50,12 +50,15 @@ test('an error is an error, and may be tried again', () => {
   expect(verdictOf(wordless, aView())).toMatchObject({ words: 'Something went wrong during verification.' });
 });
 
-test.each(['race-over', 'sabotage-open'] as const)('after %s there is nothing to try again', (code) => {
-  expect(verdictOf(refused(claim, code), aView())).toMatchObject({
-    main: { words: 'BACK TO THE RACE', way: { to: 'race' } },
-    more: [],
-  });
-});
+test.each(['race-over', 'sabotage-open', 'captains-press', 'captains-sabotage'] as const)(
+  'after %s there is nothing to try again',
+  (code) => {
+    expect(verdictOf(refused(claim, code), aView())).toMatchObject({
+      main: { words: 'BACK TO THE RACE', way: { to: 'race' } },
+      more: [],
+    });
+  },
+);
 
 test('a refusal of a step that is behind the team leads back to the race', () => {
   const moved = aView({ step: aStep({ token: '12.A.4' }) });

@@ -150,6 +150,8 @@ const finals: readonly Refusal['code'][] = [
   'sabotage-open',
   'forfeit-open',
   'no-team',
+  'captains-press',
+  'captains-sabotage',
 ];
 /** Somebody else of the team has seen to it. */
 const seenTo: readonly Refusal['code'][] = ['no-forfeit', 'sabotage-unknown'];
