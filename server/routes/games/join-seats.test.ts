@@ -58,6 +58,23 @@ test('[K10] until the start people change team and leave; from then on nobody jo
   expect(await membersOf(server, gameId)).toEqual([[jo.id, 'A']]);
 });
 
+test('[K9] while joining is closed members change no team, and may leave', async () => {
+  const { gameId, host } = await aGame();
+  const jo = await guestIn(server, gameId, 'A', 'Jo');
+  const change = (team: string) => postTo(server, jo.cookie, gameId, 'change-team', { team });
+  expect((await postTo(server, host.cookie, gameId, 'joining', { joining: 'closed' }))[0]).toBe(200);
+  expect(await change('B')).toEqual(refusal('joining-closed'));
+  expect(await change('A')).toMatchObject([200, { already: true }]);
+  expect(await membersOf(server, gameId)).toEqual([[jo.id, 'A']]);
+  expect(
+    (await postTo(server, host.cookie, gameId, 'joining', { joining: 'open', team: 'A', isClosed: true }))[0],
+  ).toBe(200);
+  expect((await change('B'))[0]).toBe(200);
+  expect(await change('A')).toEqual(refusal('team-closed', 'Team Fox takes nobody more. Pick another.'));
+  expect((await postTo(server, host.cookie, gameId, 'joining', { joining: 'closed' }))[0]).toBe(200);
+  expect((await postTo(server, jo.cookie, gameId, 'leave-team'))[0]).toBe(200);
+});
+
 test('[K10] a place by e-mail is neither changed nor left by code, and a host without a team has none to leave', async () => {
   const { gameId, host } = await aGame();
   expect(await postTo(server, captain.cookie, gameId, 'change-team', { team: 'B' })).toEqual(refusal('not-allowed'));

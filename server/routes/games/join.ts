@@ -144,6 +144,8 @@ async function changeTeam(tx: Tx, found: GameOfPerson, viewer: Viewer, team: Let
   refuseOver(game);
   refuseBegun(found);
   if (found.team === team) return { success: true, already: true };
+  // [K9] Locked teams stay as they are; only the host moves people.
+  if (game.joining === 'closed') throw new Problem('joining-closed');
   const key = { gameId: game.gameId, accountId: viewer.accountId };
   refuseTeam(await teamRooms(tx, game), team);
   refuseKnowing((await readStanding(tx, key)).known, team);
