@@ -50,6 +50,15 @@ test('whoever asks for what is not theirs is named by their id, with the reason'
   ]);
 });
 
+test('of an input that does not fit, the log has the field and the rule, and never what was sent', async () => {
+  const { cookie } = await newcomer(app, 'ida@example.org');
+  logged.length = 0;
+  const payload = { gameId: 7, city: 'York', bars: 'Ye Olde Secret', startBar: '' };
+  await app.inject({ method: 'POST', url: '/api/update-game-route', headers: { cookie }, payload });
+  expect(lines()).toMatchObject([{ status: 422, problem: 'bad-input', invalid: 'body.bars must be array' }]);
+  expect(logged.join('')).not.toContain('Secret');
+});
+
 test('so is whoever is refused by their token; what goes well names nobody', async () => {
   const { user, access_token } = await signUp(app, 'mo@example.org');
   logged.length = 0;

@@ -57,16 +57,14 @@ test('words that a prototype could be named by are words like any other', async 
   expect((await ask({ bars: 3, place })).json()).toEqual({ said: { bars: 3, place } });
 });
 
-test.each([
-  [{ bars: '4' }, 'body.bars must be integer'],
-  [{ bars: 2 }, 'body.bars must be >= 3'],
-  [{}, "body must have required property 'bars'"],
-  [[], 'body must be object'],
-  ['text', 'body must be object'],
-])('%j is refused in words, without coercion', async (input, message) => {
-  const answer = await ask(input);
-  expect([answer.statusCode, answer.json()]).toEqual([422, { message, code: 'bad-input', error: message }]);
-});
+test.each([[{ bars: '4' }], [{ bars: 2 }], [{}], [[]], ['text']])(
+  '%j is refused in a plain sentence, without coercion',
+  async (input) => {
+    const message = 'Some of that does not look right.';
+    const answer = await ask(input);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { message, code: 'bad-input', error: message }]);
+  },
+);
 
 test('a path that does not fit is refused', async () => {
   const answer = await (await server()).inject({ method: 'POST', url: '/api/echo/x', payload: { bars: 3 } });
@@ -98,10 +96,7 @@ test('an empty body that calls itself JSON is no body', async () => {
     payload: '',
     headers: { 'content-type': 'application/json' },
   });
-  expect([answer.statusCode, answer.json()]).toMatchObject([
-    422,
-    { message: "body must have required property 'bars'" },
-  ]);
+  expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'bad-input' }]);
 });
 
 async function server() {

@@ -29,7 +29,7 @@ export function askedLine(url: string): AskedLine {
   const [, named] = /^\/api\/live\/([^/]*)$/.exec(pathname) ?? [];
   if (named === undefined) throw new Problem('not-found');
   const since = searchParams.get('since') ?? '0';
-  if (!/^\d{1,10}$/.test(since)) throw new Problem('bad-input', { message: 'since must be a whole number' });
+  if (!/^\d{1,10}$/.test(since)) throw new Problem('bad-input');
   const takesChanges = searchParams.get('changes') === '1';
   return { gameId: gameIdIn(named), since: Number(since), as: searchParams.get('as'), takesChanges };
 }

@@ -18,6 +18,9 @@ import { mailInSecret } from '../../accounts/mail-in-secret.ts';
 import { wasReplaced } from '../../accounts/sign-up-mark.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 
+/** What people type, by its path in the body: named where it is longer than we take. */
+const typed: Record<string, string> = { '/email': 'e-mail address', '/password': 'password' };
+
 const Body = Type.Object({ email: EmailField, type: Type.Literal('signup') });
 
 /** Tells auth-js that refusals carry their code in `code`. */
@@ -41,9 +44,9 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
         if (answer.user.email && signedInBy !== 'refresh_token') markDevice(deps, request, reply, answer.user.email);
         return answer;
       });
-      auth.setSchemaErrorFormatter(([first], where) => {
-        const field = (first?.instancePath ?? '').slice(1).replaceAll('/', '.') || `The ${where}`;
-        return new Problem('validation_failed', { message: `${field} ${first?.message ?? 'does not look right'}.` });
+      auth.setSchemaErrorFormatter(([first]) => {
+        const long = first?.keyword === 'maxLength' ? typed[first.instancePath] : undefined;
+        return new Problem('validation_failed', long ? { message: `That ${long} is too long.` } : {});
       });
       jwksRoutes(auth, deps);
       recoverRoutes(auth, deps);

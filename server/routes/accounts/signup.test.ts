@@ -72,23 +72,24 @@ test('two sign-ups with one e-mail at once make one account', async () => {
 });
 
 test('what is missing, of the wrong type or too long is refused in words, and nothing is made of it', async () => {
+  const unfit = 'Some of that does not look right.';
   const bad: [unknown, string][] = [
-    [{ ...good, email: undefined }, "The body must have required property 'email'."],
-    [{ ...good, email: 7 }, 'email must be string.'],
-    [{ ...good, email: ['ada@example.com'] }, 'email must be string.'],
-    [{ ...good, email: { $ne: '' } }, 'email must be string.'],
+    [{ ...good, email: undefined }, unfit],
+    [{ ...good, email: 7 }, unfit],
+    [{ ...good, email: ['ada@example.com'] }, unfit],
+    [{ ...good, email: { $ne: '' } }, unfit],
     [{ ...good, email: 'ada' }, 'Enter a valid e-mail address.'],
     [{ ...good, email: 'a\u0000b@example.com' }, 'Enter a valid e-mail address.'],
-    [{ ...good, email: `${'a'.repeat(330)}@example.com` }, 'email must NOT have more than 320 characters.'],
-    [{ ...good, password: 1234567890 }, 'password must be string.'],
-    [{ ...good, password: null }, 'password must be string.'],
-    [{ ...good, password: 'é'.repeat(201) }, 'password must NOT have more than 200 characters.'],
-    [{ ...good, data: 'Ada' }, 'data must be object.'],
-    [{ ...good, data: { displayName: 7 } }, 'data.displayName must be string.'],
+    [{ ...good, email: `${'a'.repeat(330)}@example.com` }, 'That e-mail address is too long.'],
+    [{ ...good, password: 1234567890 }, unfit],
+    [{ ...good, password: null }, unfit],
+    [{ ...good, password: 'é'.repeat(201) }, 'That password is too long.'],
+    [{ ...good, data: 'Ada' }, unfit],
+    [{ ...good, data: { displayName: 7 } }, unfit],
     [{ ...good, data: {} }, 'Enter a display name.'],
     [{ ...good, data: { displayName: ' \u202E ' } }, 'Enter a display name.'],
     [{ ...good, data: { name: 'x'.repeat(41) } }, 'A display name has at most 40 characters.'],
-    [[], 'The body must be object.'],
+    [[], unfit],
   ];
   for (const [payload, message] of bad) {
     const answer = await signUp(payload);

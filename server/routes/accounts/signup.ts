@@ -48,8 +48,7 @@ export function signupRoutes(auth: FastifyInstance, deps: Deps): void {
   auth.post<{ Body: Static<typeof Body> }>('/signup', { schema: { body: Body } }, async (request, reply) => {
     const { email: address, password } = request.body;
     if (address === undefined && password === undefined) return signUpGuest(deps, request, request.body.data ?? {});
-    if (address === undefined) throw missing('email');
-    if (password === undefined) throw missing('password');
+    if (address === undefined || password === undefined) throw new Problem('validation_failed');
     const email = readEmail(address);
     const displayName = readDisplayName(request.body.data);
     if (displayName === null) throw new Problem('validation_failed', { message: 'Enter a display name.' });
@@ -79,9 +78,6 @@ export function signupRoutes(auth: FastifyInstance, deps: Deps): void {
     return answer;
   });
 }
-
-const missing = (name: string) =>
-  new Problem('validation_failed', { message: `The body must have required property '${name}'.` });
 
 /** Where mail goes out, the owner of the address is told, and whoever asked learns nothing: the answer is a newcomer's. */
 async function answerForKnown(deps: Deps, tx: Tx, newcomer: Newcomer): Promise<UserView> {

@@ -71,17 +71,17 @@ test('where the directory has nothing, invented bars say that they are; where no
 });
 
 test.each([
-  [{}, "body must have required property 'lat'"],
-  [{ lat: '53', lon: -1 }, 'body.lat must be number'],
-  [{ lat: null, lon: -1 }, 'body.lat must be number'],
-  [{ lat: 91, lon: -1 }, 'body.lat must be <= 90'],
-  [{ lat: 53, lon: -181 }, 'body.lon must be >= -180'],
-  [{ ...york, radius: '2500' }, 'body.radius must be number'],
+  [{}, 'Some of that does not look right.'],
+  [{ lat: '53', lon: -1 }, 'Some of that does not look right.'],
+  [{ lat: null, lon: -1 }, 'Some of that does not look right.'],
+  [{ lat: 91, lon: -1 }, 'Some of that does not look right.'],
+  [{ lat: 53, lon: -181 }, 'Some of that does not look right.'],
+  [{ ...york, radius: '2500' }, 'Some of that does not look right.'],
   [{ ...york, radius: 999 }, 'A search reaches from 1 to 5 km.'],
   [{ ...york, radius: 5_001 }, 'A search reaches from 1 to 5 km.'],
   [{ ...york, radius: 1e300 }, 'A search reaches from 1 to 5 km.'],
   [{ ...york, radius: -1 }, 'A search reaches from 1 to 5 km.'],
-  [{ ...york, showClosestOnly: 'yes' }, 'body.showClosestOnly must be boolean'],
+  [{ ...york, showClosestOnly: 'yes' }, 'Some of that does not look right.'],
   [{ ...york, gameId: 'x' }, 'Invalid game id'],
 ])('a search for %j is refused in words', async (asked, message) => {
   const { cookie } = await someone();
@@ -142,11 +142,11 @@ test.each([
   [{ name: '' }, 'Give the bar a name.'],
   [{ name: '\u200b \u2800' }, 'Give the bar a name.'],
   [{ name: 'x'.repeat(121) }, 'The name of a bar has at most 120 characters.'],
-  [{ name: 'x'.repeat(481) }, 'body.name must NOT have more than 480 characters'],
-  [{ name: 7 }, 'body.name must be string'],
+  [{ name: 'x'.repeat(481) }, 'Some of that does not look right.'],
+  [{ name: 7 }, 'Some of that does not look right.'],
   [{ street: 'x'.repeat(121) }, 'A street has at most 120 characters.'],
-  [{ lat: 90.1 }, 'body.lat must be <= 90'],
-  [{ lon: '1' }, 'body.lon must be number'],
+  [{ lat: 90.1 }, 'Some of that does not look right.'],
+  [{ lon: '1' }, 'Some of that does not look right.'],
 ])('a bar with %j is refused in words', async (wrong, message) => {
   const { cookie } = await someone();
   const added = await add(cookie, { name: 'Shed', ...york, ...wrong });

@@ -97,7 +97,7 @@ test.each([
   [{ playDate: '2020-01-01' }, 'The date must be at least one week from today.'],
   [{ occasion: 'x'.repeat(121) }, 'An occasion has at most 120 characters.'],
   [{ barPreferences: 'x'.repeat(501) }, 'What you wish for has at most 500 characters.'],
-  [{ occasion: undefined }, "body must have required property 'occasion'"],
+  [{ occasion: undefined }, 'Some of that does not look right.'],
 ])('%j is refused in words, and nothing is kept', async (wrong, message) => {
   const gameId = await newGame();
   expect(await answer(host.cookie, gameId, { ...answers, ...wrong })).toMatchObject([422, { message }]);
