@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { problems } from '#contract/problems';
+import { afterLogin } from '#contract/session';
 import { postToken } from '../../call/api.ts';
 import { useSend } from '../../call/use-send.ts';
 import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
@@ -14,7 +16,7 @@ import { auth } from '../../person/auth.ts';
 import { logout } from '../../person/logout.ts';
 import { EmailField } from './sign-in/email-field.tsx';
 import { sessionOf } from './sign-in/entry.ts';
-import { logInFrom } from './sign-in/redirect.ts';
+import { logInFrom, useTarget } from './sign-in/redirect.ts';
 import { NewPassword } from './sign-in/new-password.tsx';
 import { SendingNotice } from './sign-in/sending-notice.tsx';
 import { troubleOf } from './sign-in/trouble.ts';
@@ -22,7 +24,13 @@ import { troubleOf } from './sign-in/trouble.ts';
 /** [K4] A guest adds an address and a password, and keeps seat and history. */
 export function BecomeAccount() {
   const [isSent, setSent] = useState(false);
+  const navigate = useNavigate();
+  const { target } = useTarget();
+  // Only where a page sent them here.
+  const cameFrom = target === afterLogin ? null : target;
   const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['signup-failed'].words));
+
+  const login = logInFrom(cameFrom ?? '/account');
 
   function add(email: string, password: string) {
     void send({}, async () => {
@@ -30,6 +38,7 @@ export function BecomeAccount() {
       if (error) throw error;
       // Where no mail goes out the address counts at once, and the session has to say so.
       if (!data.user.is_anonymous) await postToken(sessionOf(await auth.refreshSession()));
+      if (!data.user.is_anonymous && cameFrom !== null) return navigate(cameFrom);
       setSent(true);
     });
   }
@@ -39,6 +48,7 @@ export function BecomeAccount() {
       <Notice tone="good" title="Check your e-mail">
         <p>Open the link we sent you on this phone, and the account is yours, with your seat in it.</p>
         <p>Anywhere else it asks for a new password, and this phone has to log in with that one.</p>
+        {cameFrom !== null && <p>Then come back here and go on.</p>}
       </Notice>
     );
   }
@@ -49,13 +59,13 @@ export function BecomeAccount() {
         <EmailField autoComplete="email" />
         <NewPassword />
         <SendingNotice trouble={trouble} isSending={isSending}>
-          {trouble?.code === 'user_already_exists' && <ButtonLink to={logInFrom('/account')}>Login</ButtonLink>}
+          {trouble?.code === 'user_already_exists' && <ButtonLink to={login}>Login</ButtonLink>}
         </SendingNotice>
         <MainButton type="submit" busy={isSending}>
           Keep my seat
         </MainButton>
       </Form>
-      <TextLink to={logInFrom('/account')}>I have an account</TextLink>
+      <TextLink to={login}>I have an account</TextLink>
     </Stack>
   );
 }

@@ -18,7 +18,7 @@ let answers: Answer[] = [];
 const server = createServer((request, response) => void answer(request, response));
 
 beforeAll(async () => {
-  await openForScreens(server, '/checkout', /^POST http:\S+ (401|403|422|500) |socket hang up/);
+  await openForScreens(server, '/checkout', /^POST http:\S+ (401|403|409|422|500) |socket hang up/);
   ({ Queries } = await import('../../app/queries.tsx'));
   ({ Checkout } = await import('./checkout.tsx'));
 });
@@ -157,6 +157,20 @@ test('someone who is not signed in is asked in, may say not now, and keeps the d
   await userEvent.click(dialog.getByRole('button', { name: 'Not now' }));
   expect(screen.queryByRole('dialog')).toBe(null);
   expect(router.state.location.pathname).toBe('/checkout');
+  expect(Object.fromEntries(Object.entries(sessionStorage))).toMatchObject(draft);
+});
+
+test('[K3] a guest is offered an account, and the draft waits', async () => {
+  answers = [json(409, { code: 'not-for-guests', message: 'Guests race. For this you need an account.' })];
+  show();
+  await create();
+  const dialog = within(await screen.findByRole('dialog', { name: 'You need an account' }));
+  expect(dialog.getByText(/^You are here as a guest, and guests race\./)).not.toBe(null);
+  expect(dialog.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Create free account', '/account?redirectTo=/checkout'],
+    ['Login', '/login?redirectTo=/checkout'],
+  ]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Not now' }));
   expect(Object.fromEntries(Object.entries(sessionStorage))).toMatchObject(draft);
 });
 

@@ -31,14 +31,15 @@ const call = gamesCalls['create-game'];
 
 type NewGame = InputOf<typeof call>;
 
+type AskedFor = 'sign-in' | 'no-answer' | 'account';
+
 interface SignInDialogProps {
-  open: boolean;
-  /** The server did not answer at all: perhaps it is the signal and not the account. */
-  noAnswer: boolean;
+  /** Null while nothing is asked. No answer at all: perhaps it is the signal and not the account. A guest's account needs only an address. */
+  asked: AskedFor | null;
   onClose: () => void;
 }
 
-type Step = 'ready' | 'sign-in' | 'no-answer' | { telFault: string } | { dayFault: string };
+type Step = 'ready' | AskedFor | { telFault: string } | { dayFault: string };
 
 /** The last step: look it over, leave a number, make the game. */
 export function Checkout() {
@@ -127,14 +128,16 @@ export function Checkout() {
           </MainButton>
         </Dock>
       </Form>
-      <SignInDialog open={step === 'sign-in' || step === 'no-answer'} noAnswer={step === 'no-answer'} onClose={ready} />
+      <SignInDialog asked={typeof step === 'object' || step === 'ready' ? null : step} onClose={ready} />
     </SplitPage>
   );
 }
 
-/** Not signed in, and no answer at all, lead to the sign-in dialog; everything else is said. */
-function stepAfter(error: unknown): 'no-answer' | 'sign-in' | null {
+/** Not signed in, signed in as a guest, and no answer at all, lead to the sign-in dialog; everything else is said. */
+function stepAfter(error: unknown): AskedFor | null {
   if (!(error instanceof RequestError)) return 'no-answer';
+  // [K3] A guest hosts nothing.
+  if (error.code === 'not-for-guests') return 'account';
   return error.status === 401 ? 'sign-in' : null;
 }
 
@@ -153,17 +156,27 @@ function factsOf(draft: Draft, now: Date): [name: string, value: string][] {
 }
 
 /** Creating a game takes an account; what was filled in waits here meanwhile. */
-function SignInDialog({ open, noAnswer, onClose }: SignInDialogProps) {
+function SignInDialog({ asked, onClose }: SignInDialogProps) {
+  const isGuest = asked === 'account';
   return (
     <Dialog
-      open={open}
+      open={asked !== null}
       title="You need an account"
       onClose={onClose}
       lightDismiss
       foot={
         <>
-          <MainLink to="/login?redirectTo=/checkout">Login</MainLink>
-          <ButtonLink to="/signup?redirectTo=/checkout">Create free account</ButtonLink>
+          {isGuest ? (
+            <>
+              <MainLink to="/account?redirectTo=/checkout">Create free account</MainLink>
+              <ButtonLink to="/login?redirectTo=/checkout">Login</ButtonLink>
+            </>
+          ) : (
+            <>
+              <MainLink to="/login?redirectTo=/checkout">Login</MainLink>
+              <ButtonLink to="/signup?redirectTo=/checkout">Create free account</ButtonLink>
+            </>
+          )}
           <Button look="link" onClick={onClose}>
             Not now
           </Button>
@@ -171,8 +184,15 @@ function SignInDialog({ open, noAnswer, onClose }: SignInDialogProps) {
       }
     >
       <Stack gap="tight">
-        <Text>An account is needed to create a game. Your game stays as it is while you log in.</Text>
-        {noAnswer && (
+        {isGuest ? (
+          <Text>
+            You are here as a guest, and guests race. To host a game, add an e-mail and a password: your seat stays
+            yours, and your new game waits here.
+          </Text>
+        ) : (
+          <Text>An account is needed to create a game. Your game stays as it is while you log in.</Text>
+        )}
+        {asked === 'no-answer' && (
           <Text>
             Logged in already? Then it was the signal: we got no answer. Press Not now and try again. It will still be
             one game.

@@ -48,7 +48,7 @@ test('[K4] a guest who signs up adds an address to the seat they have, and makes
   expect(await screen.findByRole('button', { name: 'Keep my seat' })).not.toBe(null);
   expect(router.state.location.pathname).toBe('/account');
   expect(screen.getByRole('link', { name: 'I have an account' }).getAttribute('href')).toBe(
-    '/login?redirectTo=%2Faccount',
+    '/login?redirectTo=%2Fjoin%2FK4WQZ7',
   );
 });
 

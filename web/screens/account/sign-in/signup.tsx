@@ -31,8 +31,9 @@ const byPassword: SignEvent = { name: 'sign_up', props: { method: 'email' } };
 export function Signup() {
   const person = usePerson();
   const [isGuest] = useState(person?.isGuest ?? false);
+  const { carry } = useTarget();
   // [K4] A second account would leave the seat behind.
-  if (isGuest) return <Navigate to="/account" replace />;
+  if (isGuest) return <Navigate to={carry('/account')} replace />;
   return <SignInGate form={SignupForm} />;
 }
 
