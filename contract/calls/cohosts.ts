@@ -20,7 +20,8 @@ export const cohostCalls = {
   'read-cohost-link': call({
     method: 'GET',
     path: '/api/cohost/:token',
-    summary: 'What a co-host link is about, and how far whoever used it has come',
+    summary: 'What a co-host link is about, and how far the person who used it has come',
+    caller: 'visitor',
     params: aLink,
     output: Type.Object({
       gameId: Type.Integer(),
@@ -30,7 +31,8 @@ export const cohostCalls = {
       host: Type.String(),
       /** 'open' is to be used, 'asked' waits for the host's word, 'on' has it, 'no' will not get it by this link. */
       state: Type.Union([Type.Literal('open'), Type.Literal('asked'), Type.Literal('on'), Type.Literal('no')]),
-      you: Type.Object({ name: Type.String(), isGuest: Type.Boolean(), isHost: Type.Boolean() }),
+      /** Null for a caller who is not signed in, who reads of a link that nobody has used yet. */
+      you: orNull(Type.Object({ name: Type.String(), isGuest: Type.Boolean(), isHost: Type.Boolean() })),
     }),
   }),
   'take-cohost-link': call({

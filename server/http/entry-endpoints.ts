@@ -8,8 +8,8 @@ import { type FairTurns, openFairTurns } from './fair-turns.ts';
 import { networkOf } from './rate-limits.ts';
 import { busy, problemOf, refuse } from './refuse.ts';
 
-/** Sign-in, sign-up, joining and watching: their callers have no account yet, so the share of an account (fair-share.ts) does not bound them. */
-const entryPaths = /^\/(auth\/v1\/|api\/(join\/|set-token|take-hand-over|decline-seat|watch\/))/;
+/** Sign-in, sign-up, joining, co-host links and watching: their callers have no account yet, so the share of an account (fair-share.ts) does not bound them. */
+const entryPaths = /^\/(auth\/v1\/|api\/(join\/|cohost\/|set-token|take-hand-over|decline-seat|watch\/))/;
 
 /** Of each endpoint. A thousand people may join by one code from one campus; the other half of the queue is for everyone else. */
 export const entrySlots = { atOnce: 4, waiting: 2_000, waitingPerNetwork: 1_000 };

@@ -37,8 +37,8 @@ export async function makeCohostLink(deps: Deps, tx: Tx, { game }: GameOfPerson)
   return { token, until: expiresAt.getTime() };
 }
 
-/** [Q1] What a link tells whoever has it: to others than the one who used it, a used or old one is none. */
-export async function readLink(deps: Deps, viewer: Viewer, token: string): Promise<Told> {
+/** [Q1] What a link tells its holder, signed in or not: to others than the one who used it, a used or old one is none. */
+export async function readLink(deps: Deps, viewer: Viewer | null, token: string): Promise<Told> {
   const linked = await liveLink(deps, deps.database.db, viewer, token);
   const { game, host } = linked;
   return {
@@ -47,8 +47,8 @@ export async function readLink(deps: Deps, viewer: Viewer, token: string): Promi
     city: game.city,
     date: game.date,
     host,
-    state: linked.usedBy === null ? 'open' : await stateOf(deps, viewer, game),
-    you: { name: viewer.displayName, isGuest: viewer.isGuest, isHost: game.hostId === viewer.accountId },
+    state: viewer === null || linked.usedBy === null ? 'open' : await stateOf(deps, viewer, game),
+    you: viewer && { name: viewer.displayName, isGuest: viewer.isGuest, isHost: game.hostId === viewer.accountId },
   };
 }
 
@@ -61,11 +61,11 @@ async function stateOf(deps: Deps, { accountId }: Viewer, { gameId }: Game): Pro
 async function liveLink(
   { now }: Pick<Deps, 'now'>,
   db: Executor,
-  { accountId }: Viewer,
+  viewer: Viewer | null,
   token: string,
 ): Promise<LinkedGame> {
   const linked = await readCohostLink(db, token);
-  const isTheirs = linked?.usedBy === accountId;
+  const isTheirs = viewer !== null && linked?.usedBy === viewer.accountId;
   const isOpen = linked?.usedBy === null && linked.expiresAt > now();
   if (!linked || !(isTheirs || isOpen)) throw new Problem('cohost-link-gone');
   return linked;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cohosts as limits } from '#contract/limits';
 import type { RaceView } from '#contract/race-view';
 import { freshApp } from '../../../tests/harness/app.ts';
 import { ask } from '../../../tests/harness/ask.ts';
@@ -56,7 +57,37 @@ test('[Q1] a guest needs an account to help, and nobody is the co-host of their 
   ]);
   expect((await takeCohostLink(race, guest.cookie, token))[1]).toMatchObject({ code: 'not-for-guests' });
   expect((await takeCohostLink(race, race.host.cookie, token))[1]).toMatchObject({ code: 'cohost-own-game' });
-  expect((await ask(server.app, { url, cookie: '' }))[0]).toBe(401);
+});
+
+test('[Q1] a link names host and game without a sign-in until it is used; one that opens nothing counts', async () => {
+  const race = await startedRace(server);
+  const token = await cohostLink(race);
+  const read = (link: string) => ask(server.app, { url: `/api/cohost/${link}`, cookie: '' });
+  const { city } = (await ask(server.app, { url: `/api/data/games/${race.gameId}`, cookie: race.host.cookie }))[1] as {
+    city: string;
+  };
+  expect(await read(token)).toEqual([
+    200,
+    {
+      gameId: race.gameId,
+      name: expect.any(String),
+      city,
+      date: expect.any(String),
+      host: 'Ada',
+      state: 'open',
+      you: null,
+    },
+  ]);
+  expect(await takeCohostLink(race, '', token)).toMatchObject([401, { code: 'not-authenticated' }]);
+  const nell = await personOf(server.app, 'nell@example.org');
+  expect((await takeCohostLink(race, nell.cookie, token))[0]).toBe(200);
+  expect(await read(token)).toEqual([404, gone]);
+  const next = await cohostLink(race);
+  const statuses = [];
+  for (let n = 0; n < limits.linksAnHour; n++) statuses.push((await read(`guess-${n}`))[0]);
+  expect([new Set(statuses), await read(next)]).toMatchObject([new Set([404, 429]), [429, {}]]);
+  expect((await ask(server.app, { url: `/api/cohost/${next}`, cookie: race.host.cookie }))[0]).toBe(200);
+  clock.pass(3_600_000);
 });
 
 test('[Q1] there are three at most, and only the host makes the link', async () => {

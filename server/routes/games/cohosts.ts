@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { askedGame, gameIdIn, heldByHost, heldGame, isNeutralHost, runsRace } from '../../games/asked-game.ts';
 import { confirmCohost, crewOf, endCohost, makeCohostLink, readLink, takeLink } from '../../night/cohosts.ts';
 import { answerOnce } from '../../http/answer-once.ts';
-import { countFailures, takeTries } from '../../http/rate-limits.ts';
+import { countFailures, networkOf, takeTries } from '../../http/rate-limits.ts';
 import { serve } from '../../http/serve.ts';
 import { writeContacts } from '../../night/team-contact.ts';
 import type { Viewer } from '../../store/accounts/login-sessions.ts';
@@ -77,12 +77,12 @@ function linkRoutes(app: FastifyInstance, deps: Deps): void {
     });
   });
 
-  serve(app, deps, calls['read-cohost-link'], async ({ viewer, params }) =>
-    orCounted(deps, viewer, () => readLink(deps, viewer, params.token)),
+  serve(app, deps, calls['read-cohost-link'], async ({ viewer, params, request }) =>
+    orCounted(deps, viewer?.accountId ?? networkOf(request.ip), () => readLink(deps, viewer, params.token)),
   );
 
   serve(app, deps, calls['take-cohost-link'], async ({ viewer, key, params }) =>
-    orCounted(deps, viewer, () => {
+    orCounted(deps, viewer.accountId, () => {
       const input: { gameId?: number; token: string } = { token: params.token };
       return answerOnce(deps, 'take-cohost-link', { viewer, key, input }, (tx) =>
         takeLink(deps, tx, viewer, params.token),
@@ -91,10 +91,10 @@ function linkRoutes(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** Whoever tries links at random is soon stopped; a right one costs nothing. */
-async function orCounted<Said>(deps: Deps, viewer: Viewer, ask: () => Promise<Said>): Promise<Said> {
+/** An account, or without a sign-in a network, that tries links at random is soon stopped; a right one costs nothing. */
+async function orCounted<Said>(deps: Deps, caller: string, ask: () => Promise<Said>): Promise<Said> {
   let refusal: Problem | null = null;
-  const said = await countFailures(deps, [['cohost-links-tried', viewer.accountId]], () =>
+  const said = await countFailures(deps, [['cohost-links-tried', caller]], () =>
     ask().catch((error: unknown) => {
       if (!(error instanceof Problem) || error.code !== 'cohost-link-gone') throw error;
       refusal = error;

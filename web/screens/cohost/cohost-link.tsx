@@ -4,7 +4,7 @@ import { cohostCalls } from '#contract/calls/cohosts';
 import { appPages } from '#contract/pages';
 import type { OutputOf } from '#contract/call';
 import { weekdayDateOf } from '../../app/long-date.ts';
-import { callServer, isOwnAnswer, RequestError } from '../../call/api.ts';
+import { callServer, isOwnAnswer, repostToken } from '../../call/api.ts';
 import { troubleIn } from '../../call/trouble.ts';
 import { useSend } from '../../call/use-send.ts';
 import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
@@ -13,10 +13,10 @@ import { Lead, SmallPrint, Text } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { Page } from '../../parts/page/page.tsx';
-import { SignInPrompt } from '../../parts/page/sign-in-prompt.tsx';
 import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { usePerson } from '../../person/session.ts';
 import { isKnown } from '../../person/stored-session.ts';
+import { carryTarget } from '../account/sign-in/redirect.ts';
 
 type Link = OutputOf<(typeof cohostCalls)['read-cohost-link']>;
 
@@ -30,19 +30,11 @@ export function CohostLink() {
   const person = usePerson();
   const { data, error, refetch } = useQuery({
     queryKey: ['cohost-link', token],
-    queryFn: () => callServer(cohostCalls['read-cohost-link'], { params: { token } }),
-    enabled: isKnown(person),
+    queryFn: () => readLink(token, isKnown(person)),
     retry: false,
     refetchInterval: ({ state }) => state.data?.state === 'asked' && waitingMs,
   });
-  const isSignedOut = error instanceof RequestError && error.status === 401;
-  if (!isKnown(person) || isSignedOut) {
-    return (
-      <SignInPrompt head={head} heading="Lend a hand?" target={encodeURIComponent(`/cohost/${token}`)}>
-        A host wants you at their side. That takes an account: log in, or make one.
-      </SignInPrompt>
-    );
-  }
+  const here = `/cohost/${token}`;
   if (!data && isOwnAnswer(error) && error.code === 'cohost-link-gone') {
     return (
       <Page head={head} heading="That link is spent">
@@ -50,7 +42,14 @@ export function CohostLink() {
           <div role="alert">
             <Lead>{error.message}</Lead>
           </div>
-          <ButtonLink to="/manage">My Games</ButtonLink>
+          {isKnown(person) ? (
+            <ButtonLink to="/manage">My Games</ButtonLink>
+          ) : (
+            <>
+              <Text>Was it you who used it? Log in, and this page says what the host said.</Text>
+              <ButtonLink to={carryTarget('/login', here)}>Login</ButtonLink>
+            </>
+          )}
         </Stack>
       </Page>
     );
@@ -76,9 +75,28 @@ export function CohostLink() {
         <SmallPrint>
           {data.name}, {data.city}, {weekdayDateOf(data.date)}
         </SmallPrint>
-        <Body link={data} token={token} />
+        {data.you ? <Body link={data} you={data.you} token={token} /> : <MakeAccount here={here} />}
       </Stack>
     </Page>
+  );
+}
+
+/** The link as this person may read it. The cookie may have ended while the account session lives on. */
+async function readLink(token: string, isSignedIn: boolean): Promise<Link> {
+  const ask = () => callServer(cohostCalls['read-cohost-link'], { params: { token } });
+  const link = await ask();
+  return link.you === null && isSignedIn && (await repostToken()) ? ask() : link;
+}
+
+/** A helper who is new makes an account; one who has one logs in. Both come back here. */
+function MakeAccount({ here }: { here: string }) {
+  return (
+    <>
+      <Lead>You pause, message and keep the peace. They keep the money and the plan.</Lead>
+      <Text>Helping takes an account. It is free, and you come back to this page.</Text>
+      <MainLink to={carryTarget('/signup', here)}>Create free account</MainLink>
+      <ButtonLink to={carryTarget('/login', here)}>Login</ButtonLink>
+    </>
   );
 }
 
@@ -89,15 +107,21 @@ const headings: Record<Link['state'], (link: Link) => string> = {
   no: () => 'Not this time',
 };
 
-function Body({ link, token }: { link: Link; token: string }) {
-  const { gameId, host, state, you } = link;
+interface BodyProps {
+  link: Link;
+  you: NonNullable<Link['you']>;
+  token: string;
+}
+
+function Body({ link, you, token }: BodyProps) {
+  const { gameId, host, state } = link;
   if (you.isHost) return <Lead>This is your own race. Let somebody else scan it.</Lead>;
   if (you.isGuest) {
     return (
       <Notice
         tone="warning"
         title="You are here as a guest, and co-hosts need an account."
-        action={<ButtonLink to="/account">Become an account</ButtonLink>}
+        action={<ButtonLink to={carryTarget('/account', `/cohost/${token}`)}>Become an account</ButtonLink>}
       >
         <p>It takes an address and a password. Then come back to this link.</p>
       </Notice>
@@ -128,10 +152,10 @@ function Body({ link, token }: { link: Link; token: string }) {
       </output>
     );
   }
-  return <Ask link={link} token={token} />;
+  return <Ask name={you.name} token={token} />;
 }
 
-function Ask({ link: { you }, token }: { link: Link; token: string }) {
+function Ask({ name, token }: { name: string; token: string }) {
   const client = useQueryClient();
   const { send, isSending, trouble } = useSend('Failed to ask');
   const ask = () =>
@@ -148,7 +172,7 @@ function Ask({ link: { you }, token }: { link: Link; token: string }) {
       </Text>
       {trouble && <Notice tone="trouble" title={trouble.words} />}
       <MainButton busy={isSending} onClick={ask}>
-        Help as {you.name}
+        Help as {name}
       </MainButton>
     </>
   );

@@ -1,0 +1,58 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
+import { Queries } from '../../app/queries.tsx';
+
+let CohostLink: typeof import('./cohost-link.tsx').CohostLink;
+const desk = newDesk();
+const read = 'GET /api/cohost/t0ken';
+const link = { gameId: 7, name: "Ash's Stag", city: 'York', date: '2026-11-21', host: 'Ash', state: 'open', you: null };
+
+beforeAll(async () => {
+  await openDesk(desk, '/cohost/t0ken');
+  ({ CohostLink } = await import('./cohost-link.tsx'));
+});
+
+beforeEach(() => {
+  Object.assign(desk, newDesk());
+  localStorage.clear();
+});
+
+afterEach(cleanup);
+
+test('[Q1] a helper without a sign-in reads whose race it is before they make an account', async () => {
+  desk.answers[read] = { status: 200, body: link };
+  show();
+  expect(await screen.findByRole('heading', { name: 'Ash wants a co-host' })).not.toBe(null);
+  expect(screen.getByText(/^Ash's Stag, York, /)).not.toBe(null);
+  const links = screen.getAllByRole('link', { name: /account|Login/ });
+  expect(links.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+    ['Create free account', '/signup?redirectTo=%2Fcohost%2Ft0ken'],
+    ['Login', '/login?redirectTo=%2Fcohost%2Ft0ken'],
+  ]);
+});
+
+test('[Q1] a spent link offers its user a login', async () => {
+  const message = 'That link has been used, or its ten minutes are over. Ask the host for a new one.';
+  desk.answers[read] = { status: 404, body: { code: 'cohost-link-gone', message } };
+  show();
+  expect(await screen.findByText(message)).not.toBe(null);
+  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?redirectTo=%2Fcohost%2Ft0ken');
+});
+
+test('[Q1] a guest is led to an account, and from there back', async () => {
+  desk.answers[read] = { status: 200, body: { ...link, you: { name: 'Jo', isGuest: true, isHost: false } } };
+  show();
+  const way = await screen.findByRole('link', { name: 'Become an account' });
+  expect(way.getAttribute('href')).toBe('/account?redirectTo=%2Fcohost%2Ft0ken');
+});
+
+function show() {
+  const routes = [{ path: '/cohost/:token', element: <CohostLink /> }];
+  render(
+    <Queries>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/cohost/t0ken'] })} />
+    </Queries>,
+  );
+}
