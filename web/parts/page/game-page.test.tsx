@@ -66,6 +66,14 @@ test('a player is told whose game it is, and led to their team', async () => {
   expect(screen.queryByText('The page of York')).toBe(null);
 });
 
+test('[Q3] a co-host is led back to the desk, not to a team they are not in', async () => {
+  desk.game = aGame({ role: 'co-host', host_email: 'sam@example.com' });
+  show('/host/7');
+  expect(await screen.findByText('Only the host can set this game up.')).not.toBe(null);
+  expect(screen.getByRole('link', { name: 'Open the desk' }).getAttribute('href')).toBe('/host/7');
+  expect(screen.queryByRole('link', { name: 'Your Team' })).toBe(null);
+});
+
 test('somebody whose session ended is asked in, and comes back here', async () => {
   desk.answers[read] = { status: 401, body: {} };
   show('/host/7');

@@ -123,7 +123,13 @@ export function HostPage({ head, forCrew = false, children }: Pick<GamePageProps
             <Notice
               tone="warning"
               title="Only the host can set this game up."
-              action={<ButtonLink to={`/group/${game.gameId}/A`}>Your Team</ButtonLink>}
+              action={
+                game.role === 'co-host' ? (
+                  <ButtonLink to={`/host/${game.gameId}`}>Open the desk</ButtonLink>
+                ) : (
+                  <ButtonLink to={`/group/${game.gameId}/A`}>Your Team</ButtonLink>
+                )
+              }
             >
               {game.hostEmail !== '' && <p className="wrap-anywhere">This one is {game.hostEmail}'s game.</p>}
             </Notice>

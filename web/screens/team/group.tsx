@@ -134,17 +134,26 @@ function useChosenAsWriter(game: Game, team: Team | undefined): void {
   }, [isNews]);
 }
 
-/** Only a host sees a game without being in a team of it. */
+/** Only a host or co-host sees a game without being in a team of it. */
 function NotAssigned({ game }: { game: Game }) {
+  const isCohost = game.role === 'co-host';
   return (
     <Page head={appPages.group}>
       <EmptyState
         isPage
         picture={<EmptyJar />}
         title={problems['not-in-a-team-here'].words}
-        action={<MainLink to={`/host/${game.gameId}/teams`}>Teams</MainLink>}
+        action={
+          isCohost ? (
+            <MainLink to={`/host/${game.gameId}`}>Open the desk</MainLink>
+          ) : (
+            <MainLink to={`/host/${game.gameId}/teams`}>Teams</MainLink>
+          )
+        }
       >
-        You are the host. To race as well, put yourself into one of the teams.
+        {isCohost
+          ? "You are a co-host: you help to run this race from the host's page. To race as well, ask the host for a place in a team."
+          : 'You are the host. To race as well, put yourself into one of the teams.'}
       </EmptyState>
     </Page>
   );
