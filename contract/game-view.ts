@@ -57,6 +57,18 @@ export interface GameView extends Omit<Game, 'bars' | 'lazyStage'> {
   news?: RaceNews;
   /** In a list of games, of those that are not over: how many are in its teams. */
   people?: number;
+  /** While the race is on, for a member by code who is not captain of their team. */
+  buttons?: TeamButtons;
+}
+
+/** [K12] [K13] [K14] Who uses the buttons of a team, for a member who may not use all of them. */
+export interface TeamButtons {
+  /** A captain gives the sabotage and decides about retiring. */
+  hasCaptain: boolean;
+  /** Whether the caller claims, submits forfeits, ends sabotages and takes hints. */
+  presses: boolean;
+  /** Captain and vice-captain, or the one who presses in a team without; those who have not opened the game are left out. */
+  names: string[];
 }
 
 /** How a race stands or how it ended, in its order: what everybody in it may see on the leaderboard. */

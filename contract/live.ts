@@ -23,7 +23,9 @@ export type LiveFrame =
   /** Somebody stands at the door, or does no longer: whoever may answer asks who. */
   | { type: 'knocks' }
   /** Somebody has seen what a host said: whoever runs the race asks who. */
-  | { type: 'receipts' };
+  | { type: 'receipts' }
+  /** Who is in the teams, or who presses their buttons, may have changed: a phone of a team asks for its game again. */
+  | { type: 'people' };
 
 /**
  * What a phone says. `seq` is the newest view it has shown: a sabotage in it has landed. 'seen' need only be said of a view whose

@@ -69,13 +69,17 @@ export const StoredGame = Type.Object({
   news: Type.Optional(RaceNews),
   /** In a list of games, of those that are not over: how many are in its teams. */
   people: Type.Optional(Type.Integer()),
+  /** While the race is on, for a member by code who is not captain: who uses the buttons of their team. */
+  buttons: Type.Optional(
+    Type.Object({ hasCaptain: Type.Boolean(), presses: Type.Boolean(), names: Type.Array(Type.String()) }),
+  ),
 });
 
 type Stored = Static<typeof StoredGame>;
 
 /** An answer's game by the names that are used inside. */
 export function gameFromWire(stored: Stored): GameView {
-  const { attribution, news, people } = stored;
+  const { attribution, news, people, buttons } = stored;
   return {
     gameId: stored.game_id,
     hostId: stored.user_id,
@@ -106,12 +110,13 @@ export function gameFromWire(stored: Stored): GameView {
       news: { paused: news.paused, provisionalUntil: news.provisional_until, standings: news.standings },
     }),
     ...(people === undefined ? {} : { people }),
+    ...(buttons && { buttons }),
   };
 }
 
 /** The way back: a game as it is answered, and as phones keep it. */
 export function gameToWire(game: GameView): Stored {
-  const { attribution, news, people } = game;
+  const { attribution, news, people, buttons } = game;
   return {
     game_id: game.gameId,
     game_name: game.name,
@@ -142,6 +147,7 @@ export function gameToWire(game: GameView): Stored {
       news: { paused: news.paused, provisional_until: news.provisionalUntil, standings: news.standings },
     }),
     ...(people === undefined ? {} : { people }),
+    ...(buttons && { buttons }),
   };
 }
 

@@ -113,7 +113,10 @@ interface Seen {
   mayReadAddresses: boolean;
 }
 
-function peopleOf({ letter, seats, members }: PeopledTeam, seen: Seen): Static<typeof Person>[] {
+export function peopleOf(
+  { letter, seats, members }: Pick<PeopledTeam, 'letter' | 'seats' | 'members'>,
+  seen: Seen,
+): Static<typeof Person>[] {
   const { viewer, config, mayReadAddresses } = seen;
   const places = seats.map(({ seat }) => seat);
   const mine = ownSeat(places, viewer, config);

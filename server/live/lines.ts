@@ -22,6 +22,7 @@ import {
   type Taken,
   tell,
   tellKnocks,
+  tellPeople,
   tellPresence,
   tellReceipts,
 } from './room.ts';
@@ -144,7 +145,7 @@ export class Lines {
       for (const room of this.#rooms.values()) {
         this.#rights.doubt(linesOf(room));
         this.#presence.hear(room.gameId);
-        this.framesSent += tellKnocks(room, 'any') + tellReceipts(room);
+        this.framesSent += tellKnocks(room, 'any') + tellReceipts(room) + tellPeople(room);
       }
       void this.#look();
     } else if ('race' in notice) {
@@ -152,7 +153,9 @@ export class Lines {
       if (room) void this.#follow(room, notice.seq);
     } else if ('seats' in notice) {
       const room = this.#rooms.get(notice.seats);
-      if (room) this.#rights.doubt(linesOf(room));
+      if (!room) return;
+      this.#rights.doubt(linesOf(room));
+      this.framesSent += tellPeople(room);
     } else if ('account' in notice) {
       this.#rights.doubt([...this.#open].filter(({ admission }) => admission.accountId === notice.account));
     } else if ('knocks' in notice) {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { closes } from '#contract/live';
 import { freshApp } from '../../tests/harness/app.ts';
 import { freshDatabase } from '../../tests/harness/database.ts';
-import { guestOf } from '../../tests/harness/joining.ts';
+import { ask } from '../../tests/harness/ask.ts';
+import { guestOf, postTo } from '../../tests/harness/joining.ts';
 import {
   answerKnock,
   knockAs,
@@ -102,6 +103,25 @@ test('[K15] all hear that a phone was let in, and it watches with the others', a
   const phone = await callIn({ origin, gameId, cookie: sam.cookie });
   expect((await phone.shows(() => true)).team).toBe('A');
 });
+
+test('[K14] every phone of a team hears that who presses has changed, on every node, and reads who', async () => {
+  const race = await startedRace(other);
+  const { gameId } = race;
+  const jo = await seatedGuest(race, 'A', 'Jo');
+  const phone = await callIn({ origin, gameId, cookie: jo.cookie });
+  const host = await callIn({ origin, gameId, cookie: race.host.cookie });
+  await Promise.all([phone, host].map((line) => line.shows(() => true)));
+  const before = peopleHeard(phone);
+  expect(await postTo(other, race.host.cookie, gameId, 'joining', { captainsOnly: true })).toMatchObject([200, {}]);
+  await phone.hears(() => peopleHeard(phone) > before);
+  const [, game] = await ask(other.app, { url: `/api/data/games/${gameId}`, cookie: jo.cookie });
+  expect(game).toMatchObject({ buttons: { hasCaptain: true, presses: false } });
+  expect(peopleHeard(host)).toBe(0);
+});
+
+function peopleHeard({ frames }: Phone): number {
+  return frames.filter(({ type }) => type === 'people').length;
+}
 
 function knocksHeard({ frames }: Phone): number {
   return frames.filter(({ type }) => type === 'knocks').length;

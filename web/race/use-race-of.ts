@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Game } from '../app/game.ts';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type Game, gameKey } from '../app/game.ts';
 import { runsRace } from '../app/runs-race.ts';
 import type { Line } from './live/line.ts';
 import { type Queue, useQueue } from './queue/use-queue.ts';
@@ -20,6 +20,7 @@ export function useRaceOf(game: Game): { race: Race | null; line: Line; queue: Q
   useEffect(() => {
     if (link === 'live') hurry();
   }, [link]);
+  useButtonsOfNow(game, line);
   const [tab, showTab] = useState<Tab>('clue');
   const [sheet, open] = useState<Sheet | null>(null);
   const race = useMemo<Race | null>(
@@ -40,6 +41,21 @@ export function useRaceOf(game: Game): { race: Race | null; line: Line; queue: Q
     [game, view, line, queue, now, tab, sheet],
   );
   return { race, line, queue };
+}
+
+/** [K14] Reads again who presses the team's buttons: when the line says so and, for a member, when it was lost meanwhile. */
+function useButtonsOfNow({ gameId, buttons }: Game, { link, people }: Line): void {
+  const client = useQueryClient();
+  const isLive = link === 'live';
+  const isMember = buttons !== undefined;
+  const known = useRef({ people, wasLive: false });
+  const lookAgain = useEffectEvent((told: number, live: boolean) => {
+    const isTold = known.current.people !== told;
+    const isBack = live && known.current.wasLive && isMember;
+    known.current = { people: told, wasLive: known.current.wasLive || live };
+    if (isTold || isBack) void client.invalidateQueries({ queryKey: gameKey(gameId) });
+  });
+  useEffect(() => lookAgain(people, isLive), [people, isLive]);
 }
 
 /** The live line of a race: one socket, and the view as it stands after each frame. */

@@ -24,6 +24,7 @@ export function aRace(changes: Partial<Race> & { step?: Partial<StepView> } = {}
       isHostOnline: true,
       knocks: 0,
       receipts: 0,
+      people: 0,
       isKept: false,
       offsetMs: 0,
       missed: [],

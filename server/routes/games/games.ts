@@ -9,6 +9,7 @@ import { askedGame, gameIdIn, heldByHost, refuseBegun } from '../../games/asked-
 import { changeGame } from '../../games/change-game.ts';
 import { editGame, readNewGame, readQuestionnaire, readSabotages } from '../../games/game-fields.ts';
 import { gameViews, hostNameOf, wholeGame } from '../../games/game-view.ts';
+import { withButtons } from '../../games/team-buttons.ts';
 import { tellRaceIsOff } from '../../games/tell-people.ts';
 import { keptRoute, readBarsIfAny } from '../../games/route-bars.ts';
 import { takeTries } from '../../http/rate-limits.ts';
@@ -62,7 +63,8 @@ export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
     const found = await askedGame(deps, viewer, gameIdIn(params.id));
     const { game, team } = found;
     if (team !== null && game.status !== 'over') await noteOpened(deps, viewer, game.gameId);
-    const view = await wholeGame(deps.database.db, found, viewer.accountId);
+    const whole = await wholeGame(deps.database.db, found, viewer.accountId);
+    const view = await withButtons(deps, whole, found, viewer);
     return gameToWire(game.status === 'over' ? withNews(view, await newsOf(deps, [game])) : view);
   });
 

@@ -49,11 +49,13 @@ export function membersRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls['set-joining'], async ({ viewer, key, params, input }) => {
     const gameId = gameIdIn(params.gameId);
-    return answerOnce(deps, 'set-joining', { viewer, key, input: { ...input, gameId } }, async (tx) => {
+    const set = await answerOnce(deps, 'set-joining', { viewer, key, input: { ...input, gameId } }, async (tx) => {
       const found = await heldByRunner(deps, tx, viewer, gameId);
       await note(tx, gameId, { viewer, what: 'set-joining', team: input.team ?? null });
       return setJoining(tx, found, input);
     });
+    if (input.captainsOnly !== undefined) deps.bell.ring({ seats: gameId });
+    return set;
   });
 
   serve(app, deps, calls['new-join-code'], async ({ viewer, key, params }) => {
@@ -67,14 +69,16 @@ export function membersRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['change-member'], async ({ viewer, key, params, input }) => {
     const of = { gameId: gameIdIn(params.gameId), seat: Number(params.seat) };
     const asked = { viewer, key, input: { ...input, ...of } };
-    return answerOnce(deps, 'change-member', asked, async (tx) => {
+    const changed = await answerOnce(deps, 'change-member', asked, async (tx) => {
       const found = await heldGame(deps, tx, viewer, of.gameId);
-      const changed = await changeMember(deps, tx, { found, viewer, seat: of.seat }, input);
+      const done = await changeMember(deps, tx, { found, viewer, seat: of.seat }, input);
       if (runsRace(found, viewer.accountId)) {
         await note(tx, of.gameId, { viewer, what: 'change-member', team: input.team ?? null });
       }
-      return changed;
+      return done;
     });
+    deps.bell.ring({ seats: of.gameId });
+    return changed;
   });
 
   serve(app, deps, calls['remove-member'], async ({ viewer, key, params, input }) => {

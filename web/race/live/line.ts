@@ -21,6 +21,8 @@ export interface Line {
   knocks: number;
   /** How often this line was told that somebody has seen what a host said. */
   receipts: number;
+  /** How often this line was told that who presses the team's buttons may have changed. */
+  people: number;
   /** The server's clock minus the phone's. */
   offsetMs: number;
   /** What happened while the phone was away, newest first; [] once it was looked at. */
@@ -49,6 +51,7 @@ export function unheardLine(
     isHostOnline: false,
     knocks: 0,
     receipts: 0,
+    people: 0,
     offsetMs,
     missed: [],
     trouble: null,

@@ -135,6 +135,7 @@ export class LiveLine {
     if (frame.type === 'presence') this.#tell({ online: frame.online, isHostOnline: frame.host });
     if (frame.type === 'knocks') this.#tell({ knocks: this.line.knocks + 1 });
     if (frame.type === 'receipts') this.#tell({ receipts: this.line.receipts + 1 });
+    if (frame.type === 'people') this.#tell({ people: this.line.people + 1 });
     if (frame.type === 'view') {
       this.#sent = viewAfter(this.#sent, frame);
       if (!this.#sent) return this.#lose();

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StepView } from '#contract/race-view';
 import type { Errand, Task } from '../../race/queue/errand.ts';
-import { aRace, aStanding, aStep, aView, thatMoment } from '../../testing/a-race.ts';
+import { aGame, aRace, aStanding, aStep, aView, thatMoment } from '../../testing/a-race.ts';
 import { type Race, RaceProvider } from '../../race/race.ts';
 import { MainAction } from './main-action.tsx';
 import { SabotageButton } from './sabotage-button.tsx';
@@ -97,6 +97,44 @@ test.each<[string, Partial<Race>, boolean]>([
 ])('the way to a sabotage for %s', (_name, race, isThere) => {
   show(race);
   expect(screen.queryByRole('button', { name: 'Sabotage' }) !== null).toBe(isThere);
+});
+
+const jo = { hasCaptain: true, presses: false, names: ['Jo'] };
+
+test.each<[string, Partial<StepView>]>([
+  ['VERIFY CURRENT BAR', {}],
+  ['END SABOTAGE', { type: 'sabotage', sabotage: { ...sabotage, readyAt: thatMoment } }],
+  ['SUBMIT FORFEIT', { type: 'forfeit' }],
+])('[K14] a member who may not press reads who does in place of %s', (name, step) => {
+  show({ step, game: aGame({ buttons: jo }) });
+  expect(screen.getByText('Jo presses the buttons')).not.toBe(null);
+  expect([screen.queryByRole('button', { name }), screen.queryByText(/sabotage$/)]).toEqual([null, null]);
+});
+
+test('[K14] results are for everybody in the team', () => {
+  show({ step: { type: 'finish' }, game: aGame({ buttons: jo }) });
+  expect(screen.getByRole('button', { name: 'SHOW RESULTS' })).not.toBe(null);
+});
+
+test.each([
+  [['Jo', 'Sam'], 'Jo or Sam gives the sabotage'],
+  [[], 'Your captain gives the sabotage'],
+])('[K12] a member of a team with the captains %j verifies, and reads who gives the sabotage', (names, words) => {
+  show({ game: aGame({ buttons: { hasCaptain: true, presses: true, names } }) });
+  expect(screen.getByRole('button', { name: 'VERIFY CURRENT BAR' })).not.toBe(null);
+  expect(screen.getByText(words)).not.toBe(null);
+  expect(screen.queryByRole('button', { name: 'Sabotage' })).toBe(null);
+});
+
+test('[K12] in a team without a captain who presses gives the sabotage too', () => {
+  show({ game: aGame({ buttons: { hasCaptain: false, presses: true, names: ['Jo'] } }) });
+  expect(screen.getByRole('button', { name: 'Sabotage' })).not.toBe(null);
+});
+
+test('[S6] the host of a god game strikes also from a seat by code', () => {
+  const view = aView({ audience: 'seated-host', kind: 'god' });
+  show({ view, game: aGame({ buttons: { hasCaptain: true, presses: true, names: ['Jo'] } }) });
+  expect(screen.getByRole('button', { name: 'Sabotage' })).not.toBe(null);
 });
 
 function show(changes: Parameters<typeof aRace>[0] = {}) {

@@ -4,6 +4,7 @@ import { leave } from '../../app/leave.ts';
 import { countdownOf, leftUntil } from '../../race/clock.ts';
 import { type Race, useRace } from '../../race/race.ts';
 import { type ReactNode, useId } from 'react';
+import { mayPress, whoPresses } from '../../race/team-buttons.ts';
 import { useNow } from '../../race/use-now.ts';
 
 const shape =
@@ -17,6 +18,9 @@ const looks = {
     'border-act-line bg-act text-act-ink shadow-act transition-[translate,box-shadow] duration-90 active:translate-y-[5px] active:shadow-none',
   waiting: 'border-raised bg-raised text-quiet',
 } as const;
+
+/** What stands in the button's place for a person who may not press it. */
+const note = 'text-h3 text-balance wrap-anywhere';
 
 interface RaceButtonProps {
   /** The spec's words: they stay whatever the button waits for. */
@@ -36,8 +40,18 @@ const words = {
 
 /** The one button of the race: what the team has to do now. */
 export function MainAction() {
-  const { view } = useRace();
-  return view.step && <StepButton step={view.step} />;
+  const { game, view } = useRace();
+  const { step } = view;
+  if (!step) return null;
+  if (game.buttons && !mayPress(game) && isPressed(step)) {
+    return <p className={`${shape} ${looks.waiting} ${note}`}>{whoPresses(game.buttons)} presses the buttons</p>;
+  }
+  return <StepButton step={step} />;
+}
+
+/** [K14] What is for those who press; results and minutes to serve are for everybody to read. */
+function isPressed({ type }: StepView): boolean {
+  return type === 'clue' || type === 'sabotage' || type === 'forfeit';
 }
 
 function StepButton({ step }: { step: StepView }) {

@@ -1,5 +1,6 @@
 import { Splat } from '../../parts/marks/splat.tsx';
 import { type Race, useRace } from '../../race/race.ts';
+import { mayGiveSabotage, whoPresses } from '../../race/team-buttons.ts';
 
 const shape =
   'flex min-h-18 flex-col items-center justify-center gap-0.5 rounded-mat border-3 px-1.5 py-1.5 font-display text-[calc(.5rem+11px)] leading-none font-extrabold low:min-h-16 shorter:min-h-14';
@@ -8,18 +9,29 @@ const looks = {
   spent: 'border-edge-soft bg-card text-quiet',
 } as const;
 
+/** What stands in the button's place for a person whose captain gives it. */
+const note =
+  'w-24 shrink-0 font-text text-small leading-tight font-semibold text-center wrap-anywhere max-[389px]:w-20';
+
 /** The way to the one sabotage; spent once it is given. */
 export function SabotageButton() {
   const race = useRace();
   const words = wordsOf(race);
   if (!words) return null;
-  const isReady = words === 'Sabotage' && race.view.mayStrike.length > 0;
+  const { game, view } = race;
+  const width = view.step ? 'min-w-22 shrink-0 max-[389px]:min-w-18 lying:min-w-16' : 'w-full';
+  if (words === 'Sabotage' && game.buttons && !strikesAsGod(view) && !mayGiveSabotage(game)) {
+    // The place of the main button says already who presses.
+    if (!game.buttons.presses) return null;
+    return <p className={`${shape} ${looks.spent} ${note}`}>{whoPresses(game.buttons)} gives the sabotage</p>;
+  }
+  const isReady = words === 'Sabotage' && view.mayStrike.length > 0;
   return (
     <button
       type="button"
       disabled={!isReady}
       onClick={() => race.open('sabotage')}
-      className={`${shape} ${race.view.step ? 'min-w-22 shrink-0 max-[389px]:min-w-18 lying:min-w-16' : 'w-full'} ${looks[isReady ? 'ready' : 'spent']}`}
+      className={`${shape} ${width} ${looks[isReady ? 'ready' : 'spent']}`}
     >
       <Splat />
       {words}
@@ -27,11 +39,15 @@ export function SabotageButton() {
   );
 }
 
+/** [S6] The host of a god game strikes whatever team they sit in. */
+function strikesAsGod({ kind, audience }: Race['view']): boolean {
+  return kind === 'god' && (audience === 'host' || audience === 'seated-host');
+}
+
 /** What it says; null where there is nobody to give one, or nobody to give one to. */
 function wordsOf({ view, queue }: Race): 'Sabotage' | 'Given' | 'Banked' | null {
   if (view.status === 'ended' || view.standings.length < 2) return null;
-  const isGod = view.kind === 'god' && (view.audience === 'host' || view.audience === 'seated-host');
-  if (isGod) return 'Sabotage';
+  if (strikesAsGod(view)) return 'Sabotage';
   // Whoever was egged has their hands full.
   if (!view.step || view.step.type === 'sabotage' || view.step.type === 'finish') return null;
   const isOnItsWay = queue.errands.some(

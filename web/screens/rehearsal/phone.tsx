@@ -117,6 +117,7 @@ const noLine: Omit<Line, 'view'> = {
   isHostOnline: true,
   knocks: 0,
   receipts: 0,
+  people: 0,
   offsetMs: 0,
   missed: [],
   forgetMissed: nothing,

@@ -2,6 +2,7 @@ import type { HintsView } from '#contract/hints';
 import { Icon } from '../../../parts/marks/icon.tsx';
 import { countdownOf, leftUntil } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
+import { mayPress, whoPresses } from '../../../race/team-buttons.ts';
 import { useNow } from '../../../race/use-now.ts';
 import { nextRung, priceWords, rungNames, spentWords } from './hint-copy.ts';
 
@@ -45,8 +46,15 @@ interface HintOfferProps {
 
 /** [I2] What the next hint costs, and what hints have cost, before anybody taps. */
 function HintOffer({ hints, next: { rung, number } }: HintOfferProps) {
-  const { open } = useRace();
+  const { game, open } = useRace();
   const title = number === 1 ? `Stuck? Hint 1 of ${hints.rungs.length}` : `Hint ${number} of ${hints.rungs.length}`;
+  if (game.buttons && !mayPress(game)) {
+    return (
+      <p className="text-small leading-tight font-semibold text-foam wrap-anywhere">
+        {whoPresses(game.buttons)} takes the hints. So far: {spentWords(hints)}
+      </p>
+    );
+  }
   return (
     <div>
       <button

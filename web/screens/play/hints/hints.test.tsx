@@ -17,6 +17,20 @@ test('[I2] the clue card says what the next hint costs and what hints have cost'
   expect(screen.getByText('Hints so far: 4 of 12 min. Then they’re free.')).not.toBe(null);
 });
 
+test('[K14] a member who may not press reads who takes the hints', () => {
+  const race = aRace({ step: { hints: hints() } });
+  const buttons = { hasCaptain: true, presses: false, names: ['Jo'] };
+  render(
+    <Queries>
+      <RaceProvider value={{ ...race, game: { ...race.game, buttons } }}>
+        <ClueTab />
+      </RaceProvider>
+    </Queries>,
+  );
+  expect(screen.getByText('Jo takes the hints. So far: 4 of 12 min. Then they’re free.')).not.toBe(null);
+  expect(screen.queryByRole('button', { name: /Hint 1 of 3/ })).toBe(null);
+});
+
 test('[I4] what was taken stands on the card', () => {
   show({ hints: hints({ text: 'Think tiny.' }) }, <ClueTab />);
   expect(screen.getByText('Think tiny.')).not.toBe(null);

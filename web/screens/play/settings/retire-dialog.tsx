@@ -15,6 +15,8 @@ import { useRace } from '../../../race/race.ts';
 export function RetireDialog({ team, onClose }: { team: Letter; onClose: () => void }) {
   const { game, view, line, open } = useRace();
   const { send, isSending, trouble } = useSend('Failed to retire your team');
+  // [K13] In a team without a captain two members decide; a captain is sent no `buttons`.
+  const takesTwo = game.buttons !== undefined && !game.buttons.hasCaptain;
   const isLast = view.standings.filter(({ state }) => state === 'racing').length === 1;
   const [isOneShort, setOneShort] = useState(false);
 
@@ -47,8 +49,14 @@ export function RetireDialog({ team, onClose }: { team: Letter; onClose: () => v
       <Stack gap="tight">
         <Text>
           You keep the bars you found, but you have not finished: the results say DNF. You get no more clues, and no
-          more sabotages either way. This cannot be undone.
+          more sabotages either way. {!takesTwo && 'This cannot be undone.'}
         </Text>
+        {takesTwo && (
+          <Text>
+            It takes two of you within ten minutes, or your host.{' '}
+            {isLast ? 'Then it cannot be undone.' : 'Your host can take it back for ten minutes after that.'}
+          </Text>
+        )}
         {isLast && <Text>Nobody else is racing any more, so this ends the race.</Text>}
         {trouble && <Notice tone="trouble" title={trouble.words} />}
       </Stack>

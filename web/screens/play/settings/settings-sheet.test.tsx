@@ -96,6 +96,26 @@ test('[K13] in a team without a captain one of two is told that it takes another
   expect(open.mock.calls).toEqual([[null]]);
 });
 
+test('[K13] members of a team without a captain read that it takes two, and that the host can take it back', async () => {
+  const buttons = { hasCaptain: false, presses: true, names: ['Jo'] };
+  show({ game: aGame({ gameId: 7, buttons }) });
+  await userEvent.click(screen.getByRole('button', { name: /^Retire our team/ }));
+  const takesTwo = 'It takes two of you within ten minutes, or your host.';
+  expect(screen.getByText(`${takesTwo} Your host can take it back for ten minutes after that.`)).not.toBe(null);
+  expect(screen.queryByText(/cannot be undone/)).toBe(null);
+  cleanup();
+  const standings = [aStanding('A'), aStanding('B', { state: 'finished' })];
+  show({ game: aGame({ gameId: 7, buttons }), view: aView({ standings }) });
+  await userEvent.click(screen.getByRole('button', { name: /^Retire our team/ }));
+  expect(screen.getByText(`${takesTwo} Then it cannot be undone.`)).not.toBe(null);
+});
+
+test('[K13] members of a team with a captain read who decides', () => {
+  show({ game: aGame({ gameId: 7, buttons: { hasCaptain: true, presses: true, names: ['Jo'] } }) });
+  expect(screen.getByText('Jo decides that.')).not.toBe(null);
+  expect(screen.queryByRole('button', { name: /^Retire our team/ })).toBe(null);
+});
+
 test('whoever is the last to race is told that this ends it, may race on, and hears what went wrong', async () => {
   desk.answers[retire] = { status: 409, body: { code: 'team-finished', message: 'This team has finished.' } };
   const standings = [aStanding('A'), aStanding('B', { state: 'finished' })];

@@ -7,6 +7,7 @@ import { InstallHint } from '../../../parts/page/install-hint.tsx';
 import { MenuCall, MenuLink, MenuNote, MenuRow, MenuSwitch } from '../../../parts/rows/menu-row.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { useRace } from '../../../race/race.ts';
+import { whoPresses } from '../../../race/team-buttons.ts';
 import { usePerson } from '../../../person/session.ts';
 import { BeingTold } from './being-told.tsx';
 import { RetireDialog } from './retire-dialog.tsx';
@@ -31,14 +32,17 @@ export function SettingsSheet() {
           <MenuSwitch icon="sound" title="Sound" detail={soundWords()} isOn={isOn} onSwitch={set} />
           <BeingTold />
           {!canStayAwake() && <MenuNote icon="phone" title="Screen" detail={darkWords} />}
-          {mayRetire && (
-            <MenuRow
-              icon="flag"
-              title="Retire our team"
-              detail="You stop here, the others race on."
-              onPress={() => setRetiring(true)}
-            />
-          )}
+          {mayRetire &&
+            (game.buttons?.hasCaptain ? (
+              <MenuNote icon="flag" title="Retire our team" detail={`${whoPresses(game.buttons)} decides that.`} />
+            ) : (
+              <MenuRow
+                icon="flag"
+                title="Retire our team"
+                detail="You stop here, the others race on."
+                onPress={() => setRetiring(true)}
+              />
+            ))}
           <MenuLink icon="out" title="My Games" to="/manage" />
         </Stack>
         <InstallHint />

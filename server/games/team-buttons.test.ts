@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { freshApp } from '../../tests/harness/app.ts';
+import { ask } from '../../tests/harness/ask.ts';
+import { raceWithMembers } from '../../tests/harness/members.ts';
+import { cookieOf, type StartedRace } from '../../tests/harness/race.ts';
+
+const server = await freshApp();
+const { pool } = server.deps.database;
+
+test('[K12] [K13] a member reads the names of the captains who have opened the game; captains and hosts read nothing of it', async () => {
+  const race = await raceWithMembers(server, 1);
+  await name(race, cookieOf(race, 'A'), 'Jo');
+  expect(await buttonsOf(race, race.members[0]?.cookie)).toEqual({
+    hasCaptain: true,
+    presses: true,
+    names: ['Jo'],
+  });
+  expect(await buttonsOf(race, cookieOf(race, 'A'))).toBe(undefined);
+  expect(await buttonsOf(race, race.host.cookie)).toBe(undefined);
+});
+
+test('[K14] where only captains press a member reads that they do not', async () => {
+  const race = await raceWithMembers(server, 1, { columns: { captains_only: true } });
+  expect(await buttonsOf(race, race.members[0]?.cookie)).toMatchObject({ hasCaptain: true, presses: false });
+});
+
+test('[K14] in a team without a captain all read who presses, also when the captain deleted their account', async () => {
+  const race = await raceWithMembers(server, 2, { captain: false, columns: { captains_only: true } });
+  const [first, second] = race.members;
+  expect(await buttonsOf(race, first?.cookie)).toEqual({ hasCaptain: false, presses: true, names: ['Guest 1'] });
+  expect(await buttonsOf(race, second?.cookie)).toEqual({ hasCaptain: false, presses: false, names: ['Guest 1'] });
+  const deleted = await raceWithMembers(server, 1, { columns: { captains_only: true } });
+  await pool.query(
+    "update seats set email = 'deleted:' || gen_random_uuid() || '@', account_id = null where game_id = $1 and game_group = 'A'",
+    [deleted.gameId],
+  );
+  expect(await buttonsOf(deleted, deleted.members[0]?.cookie)).toEqual({
+    hasCaptain: false,
+    presses: true,
+    names: ['Guest 1'],
+  });
+});
+
+async function buttonsOf({ gameId }: StartedRace, cookie = ''): Promise<unknown> {
+  const [, game] = await ask(server.app, { url: `/api/data/games/${gameId}`, cookie });
+  return (game as { buttons?: unknown }).buttons;
+}
+
+async function name({ gameId }: StartedRace, cookie: string, displayName: string): Promise<void> {
+  await ask(server.app, { url: `/api/data/games/${gameId}`, cookie });
+  await pool.query(
+    `update accounts set display_name = $2 where email = (
+      select email from seats where game_id = $1 and game_group = 'A' and place = 1)`,
+    [gameId, displayName],
+  );
+}

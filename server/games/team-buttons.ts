@@ -1,0 +1,37 @@
+import type { GameView, TeamButtons } from '#contract/game-view';
+import type { Deps } from '../deps.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
+import { listMembers } from '../store/games/members.ts';
+import { listNamedSeats } from '../store/games/seats.ts';
+import { isTaken } from './captains.ts';
+import { peopleOf } from './people.ts';
+
+/** Adds to a game whose race is on who uses the buttons of the caller's team. */
+export async function withButtons(deps: Deps, view: GameView, found: GameOfPerson, viewer: Viewer): Promise<GameView> {
+  if (!found.isMember || found.game.status !== 'ongoing') return view;
+  const buttons = await teamButtons(deps, found, viewer);
+  return buttons ? { ...view, buttons } : view;
+}
+
+/** [K12] [K13] [K14] The same people as the team's list shows; a deleted account presses nothing. Null for a captain. */
+async function teamButtons(
+  { database: { db }, config }: Deps,
+  found: GameOfPerson,
+  viewer: Viewer,
+): Promise<TeamButtons | null> {
+  const { game, team: letter } = found;
+  if (letter === null) return null;
+  const seats = (await listNamedSeats(db, game.gameId)).filter(({ seat }) => seat.team === letter && isTaken(seat));
+  const members = (await listMembers(db, game.gameId)).filter((one) => one.team === letter && !one.isDeleted);
+  const people = peopleOf({ letter, seats, members }, { viewer, config, mayReadAddresses: false });
+  const captains = people.filter(({ role, isCaptain }) => role !== 'member' || isCaptain);
+  const you = people.find((person) => person.you);
+  if (!you || captains.includes(you)) return null;
+  const inCharge = captains.length > 0 ? captains : people.filter(({ presses }) => presses);
+  return {
+    hasCaptain: captains.length > 0,
+    presses: !game.captainsOnly || you.presses,
+    names: inCharge.map(({ name }) => name).filter((name) => name !== ''),
+  };
+}

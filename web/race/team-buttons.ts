@@ -1,0 +1,20 @@
+import type { TeamButtons } from '#contract/game-view';
+import type { Game } from '../app/game.ts';
+
+type OwnButtons = Pick<Game, 'buttons'>;
+
+/** [K14] Whether this person claims, submits forfeits, ends sabotages and takes hints for their team. */
+export function mayPress({ buttons }: OwnButtons): boolean {
+  return buttons?.presses ?? true;
+}
+
+/** [K12] A captain gives the sabotage where the team has one. */
+export function mayGiveSabotage({ buttons }: OwnButtons): boolean {
+  return buttons === undefined || (buttons.presses && !buttons.hasCaptain);
+}
+
+/** Who presses instead: 'Jo', 'Jo or Sam', 'Your captain'. */
+export function whoPresses({ names, hasCaptain }: TeamButtons): string {
+  if (names.length > 0) return names.join(' or ');
+  return hasCaptain ? 'Your captain' : 'A team mate';
+}
