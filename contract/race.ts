@@ -1,4 +1,5 @@
 import type { Letter } from './game.ts';
+import type { CountedFrom } from './night/counted-from.ts';
 import type { WalkTable } from './streets/walk-table.ts';
 
 /** Milliseconds since 1970 by the server's clock. */
@@ -78,8 +79,6 @@ export interface LastJar {
   hour: string;
 }
 
-type By = 'place' | 'code';
-
 interface Claimed {
   team: Letter;
   /** Counted from 0. */
@@ -92,24 +91,32 @@ interface Claimed {
   arrived?: Instant;
   /** Banked while another phone of the team was in contact; left out where none was. */
   shared?: true;
+  /** Why it counts from later than the phone says; left out where it does not, and in races from before this was noted. */
+  countedFrom?: CountedFrom;
   photo: PhotoRef | null;
   /** They stood before a shut door, and the photo shows it; left out where it was open. */
   isShut?: true;
 }
 
-/** A door that was reported is shut: whoever has the bar ahead goes to a reserve instead. */
-interface BarShut {
+/** What another bar in the place of one does to teams. */
+interface Rerouted {
+  /** The teams whose route it changes. */
+  teams: Letter[];
+  /** Of the house: for a shut bar, to those that were looking for it; for a bar of the directory, to all; {} for a reserve. */
+  clues: Partial<Record<Letter, RaceClue>>;
+  /** Teams that were looking for it start over at their new clue; left out in races from before they did. */
+  startsOver?: true;
+}
+
+/** A door that was reported is shut: the teams that have the bar ahead go to a reserve instead. */
+interface BarShut extends Rerouted {
   type: 'bar-shut';
   bar: string;
   /** The host's word, or that of two teams. */
   by: 'host' | 'teams';
   /** Null where nobody has to go there, or no reserve is left. */
   to: RaceBar | null;
-  /** The teams whose route it changes. */
-  teams: Letter[];
-  /** Of the house, for those that were looking for it. */
-  clues: Partial<Record<Letter, RaceClue>>;
-  /** How much of their time those are given back. */
+  /** How much of their time those that were looking for it are given back. */
   backMs: Partial<Record<Letter, number>>;
 }
 
@@ -118,12 +125,12 @@ export type EventBody =
   | ({
       type: 'bar-verified';
       bar: string;
-      by: By | 'override';
+      by: 'place' | 'code' | 'override';
       reason?: string;
       /** The phone said it stood on the bar's own pin, to the last decimal. */
       onPin?: true;
     } & Claimed)
-  | ({ type: 'bar-missed'; bar: string; by: By } & Claimed)
+  | ({ type: 'bar-missed'; bar: string; by: 'place' | 'code' } & Claimed)
   | { type: 'forfeit-due'; team: Letter; step: number; forfeit: number }
   | { type: 'forfeit-done'; team: Letter; step: number; photo: PhotoRef }
   | { type: 'team-finished'; team: Letter; official: Instant }
@@ -150,16 +157,7 @@ export type EventBody =
       wall?: true;
     }
   | { type: 'time-adjusted'; team: Letter; ms: number; reason: string }
-  | {
-      type: 'bar-replaced';
-      from: string;
-      to: RaceBar;
-      /** The teams whose route it changes. */
-      teams: Letter[];
-      /** For a bar of the directory, which brings its own; {} for a reserve. */
-      clues: Partial<Record<Letter, RaceClue>>;
-      code: string;
-    }
+  | ({ type: 'bar-replaced'; from: string; to: RaceBar; code: string } & Rerouted)
   | BarShut
   /** A host who does not race leaves a bar where it is that was reported as shut. */
   | { type: 'door-left'; bar: string }

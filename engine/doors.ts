@@ -54,8 +54,7 @@ interface Ruled {
 /** [D4, D6] The bar is shut: who is moved where, with which clue and how much of their time. */
 export function shutRuling(state: RaceState, { bar, by, at, wasThere }: Ruled): BarShut {
   const ahead = teamsSentTo(state, bar, at).filter((letter) => letter !== wasThere);
-  const to = ahead.length > 0 ? reserveFor(state, bar) : null;
-  const teams = to ? ahead : [];
+  const { to, teams } = movesFrom(state, bar, ahead);
   const looking = teams.filter((letter) => isLookingFor(teamOf(state, letter), bar));
   return {
     type: 'bar-shut',
@@ -63,30 +62,58 @@ export function shutRuling(state: RaceState, { bar, by, at, wasThere }: Ruled): 
     by,
     to,
     teams,
+    startsOver: true,
     clues: to ? Object.fromEntries(looking.map((letter) => [letter, clueTo(state, to, letter)])) : {},
     backMs: Object.fromEntries(looking.map((letter) => [letter, backMsOf(state, teamOf(state, letter), at)])),
   };
 }
 
-/** [D8] The nearest reserve that nobody has found shut; where there is none, the nearest. */
-function reserveFor(state: RaceState, bar: string): RaceBar | null {
-  const nearest = nearestReserves(state, bar);
-  return nearest.find(({ id }) => state.doors.reports.every((report) => report.bar !== id)) ?? nearest[0] ?? null;
+/**
+ * [D8] The reserve in the place of a shut bar, and which of the teams that have the bar ahead go there. A team that looks for the bar and
+ * has tried that reserve stays: the shut door counts for it. The final bar is the same for everybody, so there none stays.
+ */
+function movesFrom(state: RaceState, bar: string, ahead: Letter[]): { to: RaceBar | null; teams: Letter[] } {
+  const [to = null] = ahead.length > 0 ? nearestReserves(state, bar) : [];
+  const isMoved = (team: TeamState) =>
+    to !== null && (bar === state.finalBar || !isLookingFor(team, bar) || !hasTried(team, to.id));
+  const teams = ahead.filter((letter) => isMoved(teamOf(state, letter)));
+  return teams.length > 0 ? { to, teams } : { to: null, teams: [] };
 }
 
 /**
- * [H8, D8] The reserves, the nearest first: there and back on foot from the bar whose place one takes, so that no way changes much. Who is
- * sent there has no say in it: else where others go would tell a team what lies ahead of it ([F8]). A reserve that is shut comes before all:
- * it takes its own place, and is none any more.
+ * [H8, D8] The reserves, the best first: one that no team looking for the bar has tried, then one that nobody has reported as shut, then one
+ * that no team has tried; of these the nearest, there and back on foot from the bar whose place it takes. Teams that have the bar further
+ * ahead have no say in it: else where others go would tell a team what lies ahead of it ([F8]). A reserve that is shut itself takes its own
+ * place, and is none any more.
  */
-export function nearestReserves({ reserves, bars, start }: RaceState, from: string): RaceBar[] {
+export function nearestReserves(state: RaceState, from: string): RaceBar[] {
+  const { reserves, bars, start, doors } = state;
   const metresOnFoot = onFoot(start.walks);
   const shut = bars[from];
+  const teams = Object.values(state.teams);
+  const looking = teams.filter((team) => isLookingFor(team, from));
   return reserves
     .flatMap((id) => bars[id] ?? [])
-    .map((bar) => ({ bar, metres: shut ? metresOnFoot(shut, bar) + metresOnFoot(bar, shut) : 0 }))
-    .toSorted((one, other) => one.metres - other.metres)
+    .map((bar) => ({
+      bar,
+      drawbacks: [
+        Number(looking.some((team) => hasTried(team, bar.id))),
+        Number(doors.reports.some((report) => report.bar === bar.id)),
+        Number(teams.some((team) => hasTried(team, bar.id))),
+        shut ? metresOnFoot(shut, bar) + metresOnFoot(bar, shut) : 0,
+      ],
+    }))
+    .toSorted((one, other) => compareInOrder(one.drawbacks, other.drawbacks))
     .map(({ bar }) => bar);
+}
+
+function compareInOrder(one: number[], other: number[]): number {
+  return one.map((value, index) => value - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
+}
+
+/** Whether a team has claimed this bar, right or wrong. */
+function hasTried({ tried, done }: TeamState, bar: string): boolean {
+  return [...tried, ...done].some((one) => one.bar === bar);
 }
 
 function isLookingFor(team: TeamState, bar: string): boolean {
@@ -134,7 +161,9 @@ export function openDoors(state: RaceState): DoorView[] {
         return { seq, at, team, isRight, photo: photo && 'id' in photo ? photo.id : null };
       });
     const { name, lat, lon } = bar;
-    return [{ bar: { id, name, lat, lon }, reports, teams, hasReserve: state.reserves.length > 0 }];
+    const moves = movesFrom(state, id, teams);
+    const hasReserve = moves.to !== null;
+    return [{ bar: { id, name, lat, lon }, reports, teams: hasReserve ? moves.teams : teams, hasReserve }];
   });
 }
 

@@ -3,7 +3,7 @@ import { joining } from '#contract/limits';
 import type { EventBody, EventOf, Instant, PhotoRef, RaceEvent } from '#contract/race';
 import { feedAfter, toldAfter } from './feed.ts';
 import { type AutopilotEvent, autopilotAfter, isAutopilots, lastJarSet, spoken } from './fold/autopilot.ts';
-import { barReplaced, routeWith } from './fold/bar-replaced.ts';
+import { barReplaced, movedBack, routeWith } from './fold/bar-replaced.ts';
 import { changeTeam } from './fold/change-team.ts';
 import { doorLeft, photoOfDoor } from './fold/door-reports.ts';
 import { barShut, withoutShut } from './fold/doors.ts';
@@ -11,7 +11,7 @@ import { hintsServed, hintTaken } from './fold/hints.ts';
 import { codeMissed, codeRevealed, codeUsed, endCode } from './fold/codes.ts';
 import { momentOfEnd, pausesUntil, raceEnded } from './fold/race-ended.ts';
 import { barMissed, barVerified, finishRuled, forfeitDone, forfeitDue, mayUndo } from './fold/rulings.ts';
-import type { CodeState, RaceState, SabotageState, TeamState, Undoable } from './race.ts';
+import type { CodeState, RaceState, SabotageState, Step, TeamState, Undoable } from './race.ts';
 
 type Replaced = Extract<Undoable, { stops: unknown }>;
 
@@ -164,10 +164,12 @@ function without(state: RaceState, one: Undoable, event: EventOf<'undone'>): Rac
     case 'bar-verified':
       return changeTeam(state, one.team, ({ done }) => ({ ...one.before, done: done.slice(0, -1), finishedAt: null }));
     case 'bar-missed':
-      return changeTeam(state, one.team, ({ wrong, forfeits, step, banked }) => ({
+      return changeTeam(state, one.team, ({ wrong, tried, forfeits, step, banked }) => ({
         ...one.before,
+        step: stepWithoutMiss(step, one),
         banked: banked.filter(({ seq }) => seq !== one.seq),
         wrong: wrong - 1,
+        tried: tried.filter(({ seq }) => seq !== one.seq),
         forfeits: step.forfeit && !one.before.step.forfeit ? forfeits - 1 : forfeits,
       }));
     case 'time-adjusted':
@@ -181,13 +183,23 @@ function without(state: RaceState, one: Undoable, event: EventOf<'undone'>): Rac
   }
 }
 
+/** A team that was moved since is still at its new clue; what it was moved from is what changes. */
+function stepWithoutMiss(step: Step, one: Extract<Undoable, { type: 'bar-missed' | 'bar-verified' }>): Step {
+  const { movedFrom } = step;
+  if (!movedFrom || movedFrom.seq < one.seq) return one.before.step;
+  return { ...step, movedFrom: { ...movedFrom, step: stepWithoutMiss(movedFrom.step, one) } };
+}
+
 /** The bar is back where it was. Teams that were sent to the other one meanwhile may still be ruled on there. */
 function withoutReplacement(state: RaceState, one: Replaced, event: EventOf<'undone'>): RaceState {
   const { from, to, stops, wasReserve, hasNewCode } = one;
   const isReserve = (bar: string) => state.reserves.includes(bar) || (wasReserve && bar === to);
   let before = hasNewCode ? endCode(state, to, event.at) : state;
   for (const [letter, stopAt] of Object.entries(stops) as [Letter, number][]) {
-    before = changeTeam(before, letter, (team) => ({ route: routeWith(team, stopAt, from, event) }));
+    before = changeTeam(before, letter, (team) => ({
+      route: routeWith(team, stopAt, from, event),
+      ...(team.step.movedFrom?.seq === one.seq && movedBack(team, team.step.movedFrom.step)),
+    }));
   }
   return {
     ...before,
@@ -243,6 +255,7 @@ function teamAtStart(letter: Letter, route: string[], at: Instant): TeamState {
     done: [],
     step: { since: at, wrong: 0, wrongAt: null, forfeit: null },
     wrong: 0,
+    tried: [],
     forfeits: 0,
     adjustedMs: 0,
     givenBack: [],

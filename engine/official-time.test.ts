@@ -12,6 +12,7 @@ import {
   refusal,
   refused,
   second,
+  shared,
   strikes,
   type Wish,
 } from './testing/a-move.ts';
@@ -230,14 +231,6 @@ test('[O10] nor to before a wrong guess that any phone of the team was told of, 
   expect(timeOf(undone, shared(1_000, 'anchor', 800, 950))).toEqual([second(800), true]);
 });
 
-test('[O10] nor to before a pause another phone of the team was in contact after', () => {
-  const paused = after(aStart(), [800, { type: 'pause' }]);
-  expect(refusal(paused, shared(1_000, 'anchor', 790, 950))).toBe('race-paused');
-  expect(timeOf(paused, shared(1_000, 'anchor', 790, 799))).toEqual([second(790), true]);
-  const on = next(paused, [900, { type: 'resume' }]);
-  expect(timeOf(on, shared(1_000, 'anchor', 790, 950))).toEqual([second(900), true]);
-});
-
 test('[O10] [S9] a sabotage that was done without signal follows the same rule', () => {
   const state = after(aStart(), strikes(100, 'B', 'A'), lands(110, 'B-A'));
   const done = (othersAt: number | null) => {
@@ -266,18 +259,6 @@ function madeAt25(onlineSince: number, triedAt: number | null = null): Wish {
     onlineSince: second(onlineSince),
     triedAt: triedAt && second(triedAt),
   });
-}
-
-/** Made at a moment on a phone without signal, while another phone of the team was last in contact at another. */
-function shared(
-  seconds: number,
-  bar: string,
-  made: number,
-  othersAt: number | null,
-  more: Partial<MoveOf<'verify-bar'>> = {},
-): Wish {
-  const said = { claimedAt: second(made), othersAt: othersAt === null ? null : second(othersAt) };
-  return claim(seconds, 'A', bar, { ...said, ...more });
 }
 
 /** From when the claim counts, and whether it is marked as banked. */

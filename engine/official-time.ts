@@ -1,14 +1,23 @@
 import { race } from '#contract/limits';
+import type { CountedFrom } from '#contract/night/counted-from';
 import { Problem } from '#contract/problems';
 import type { Instant, MoveOf, SaidTime } from '#contract/race';
-import { momentAfter } from './pauses.ts';
-import type { RaceState, SabotageState, TeamState } from './race.ts';
+import { momentAfter, momentBefore } from './pauses.ts';
+import type { RaceState, SabotageState, Step, TeamState } from './race.ts';
+import { isForOldClue } from './stops.ts';
 
 interface OfficialTime {
   official: Instant;
   banked: boolean;
   arrived?: Instant;
   shared?: true;
+  countedFrom?: CountedFrom;
+}
+
+/** A moment from which something counts, and why not from when the phone says. */
+interface Bound {
+  at: Instant;
+  why: CountedFrom;
 }
 
 /** What a phone says that does not say when. */
@@ -18,36 +27,56 @@ type Said = SaidTime & { at: Instant };
 
 /** [O1-O7, O10] When a claim counts as made: as the phone says, within its bounds. */
 export function officialTime(state: RaceState, team: TeamState, claim: MoveOf<'verify-bar'>): OfficialTime {
-  const since = Math.max(team.lastRuling?.official ?? 0, team.done.at(-1)?.ruledAt ?? 0, ...hintMoments(team));
-  const official = afterWait(state, team, afterPause(state, boundedTime(state, team, claim, since)));
+  const bounded = boundedTime(state, team, claim, [...rulingMoments(team), ...hintMoments(team)]);
+  const running = afterPause(state, bounded.at);
+  const official = afterPause(state, afterWait(state, team.step, running));
   if (state.endedAt !== null && official >= state.endedAt) throw new Problem('race-over');
   if (team.retiredAt !== null && official >= team.retiredAt) throw new Problem('team-not-racing');
   if (official > claim.at) throw waitAfterWrong(official - claim.at);
   const arrived = arrivedAt(claim);
   const banked = claim.at - official >= race.bankedFromMs;
+  const isMoved = claim.claimedAt !== null && official - claim.claimedAt > race.datedBackShownMs;
+  const why = official > running ? 'wrong-guess' : running > bounded.at ? 'pause' : bounded.why;
   return {
     official,
     banked,
     ...(arrived < claim.at ? { arrived } : {}),
     ...(banked && isShared(claim) ? { shared: true } : {}),
+    ...(isMoved ? { countedFrom: why } : {}),
   };
 }
 
+/** [O2] No claim counts from before the team's last ruling, nor from before the clue to that bar. */
+function rulingMoments({ lastRuling, done, step }: TeamState): Bound[] {
+  const why = step.wrong > 0 ? 'wrong-guess' : 'clue';
+  return [
+    { at: lastRuling?.official ?? 0, why },
+    { at: done.at(-1)?.ruledAt ?? 0, why: 'clue' },
+  ];
+}
+
 /** [I5] No claim counts from before a hint taken at its step: the minutes are served from when the bar counts. */
-function hintMoments({ hints, done }: TeamState): Instant[] {
-  return hints.flatMap(({ step, at }) => (step === done.length ? [at] : []));
+function hintMoments({ hints, done }: TeamState): Bound[] {
+  return hints.flatMap(({ step, at }) => (step === done.length ? [{ at, why: 'hint' as const }] : []));
 }
 
 /**
- * [O1, O2] When the phone says it was: between two contacts, and not before `since`, when the team got what it is about. In any other
- * case it counts from when it first reached us.
+ * [O1, O2] When the phone says it was: between two contacts, and not before any of `since`, when the team got what it is about. In any
+ * other case it counts from when it first reached us.
  */
-export function boundedTime(state: RaceState, team: TeamState, said: Said, since: Instant): Instant {
+export function boundedTime(state: RaceState, team: TeamState, said: Said, since: Bound[]): Bound {
   const { at } = said;
   const made = Math.min(arrivedAt(said), believed(said) ?? Infinity);
-  const shared = isShared(said) ? sharedSince(state, team, said) : -Infinity;
-  const bounds = [state.startedAt, since, at - race.bankedMostMs, shared, ...struckOnline(state, team, said)];
-  return Math.min(at, Math.max(made, ...bounds));
+  const bounds: Bound[] = [
+    { at: made, why: 'arrival' },
+    { at: state.startedAt, why: 'clue' },
+    ...since,
+    { at: at - race.bankedMostMs, why: 'limit' },
+    ...(isShared(said) ? sharedSince(state, team, said) : []),
+    ...struckOnline(state, team, said),
+  ];
+  const latest = bounds.reduce((one, other) => (other.at > one.at ? other : one));
+  return { at: Math.min(at, latest.at), why: latest.why };
 }
 
 /** When the phone says it was, unless it was in contact since and did not say so. */
@@ -60,16 +89,17 @@ function believed({ claimedAt, contactAt }: Said): Instant | null {
  * [S7] No claim counts from before a sabotage that reached the team while its phones were in unbroken contact: they could have claimed
  * before it. One that waited for a phone to come back does not stand in the way of what that phone did before.
  */
-function struckOnline(state: RaceState, { letter }: TeamState, said: Said): Instant[] {
+function struckOnline(state: RaceState, { letter }: TeamState, said: Said): Bound[] {
   const { onlineSince } = said;
   if (onlineSince === null) return [];
   const struck = state.sabotages.filter(({ to, givenAt }) => to === letter && givenAt > onlineSince);
-  return bindingMoments(struck).filter((at) => at <= arrivedAt(said));
+  return bindingMoments(struck).filter(({ at }) => at <= arrivedAt(said));
 }
 
 /** When sabotages began to bind, and when they were done: no claim was possible between the two. */
-function bindingMoments(sabotages: SabotageState[]): Instant[] {
-  return sabotages.flatMap(({ landedAt, doneAt }) => [landedAt, doneAt]).filter((at) => at !== null);
+function bindingMoments(sabotages: SabotageState[]): Bound[] {
+  const moments = sabotages.flatMap(({ landedAt, doneAt }) => [landedAt, doneAt]).filter((at) => at !== null);
+  return moments.map((at) => ({ at, why: 'sabotage' }));
 }
 
 /** [O10] Another phone of the team was in contact after it was made: its people knew more than that phone. */
@@ -78,15 +108,17 @@ function isShared(said: Said): boolean {
   return made !== null && said.othersAt !== null && said.othersAt >= made;
 }
 
-/** [O10] Before this a phone that was silent while another was not is not believed: five minutes, and what its team was handed since. */
-function sharedSince(state: RaceState, { letter, lastRuling, hints }: TeamState, said: Said): Instant {
+/**
+ * [O10] Before this a phone that was silent while another was not is not believed: five minutes of the race, and what its team was handed
+ * since. A pause is not among that: it shows no bar, and no clue opens in it ([O4]).
+ */
+function sharedSince(state: RaceState, { letter, lastRuling, step, hints }: TeamState, said: Said): Bound[] {
   const arrived = arrivedAt(said);
   const struck = bindingMoments(state.sabotages.filter(({ to }) => to === letter));
-  const ruled = lastRuling ? [lastRuling.at] : [];
-  const hinted = hints.map(({ at }) => at);
-  const paused = state.pauses.map(({ from }) => from).filter((from) => from <= (said.othersAt ?? -Infinity));
-  const handed = [...struck, ...ruled, ...hinted, ...paused].filter((at) => at <= arrived);
-  return Math.max(arrived - race.sharedMostMs, ...handed);
+  const ruled: Bound[] = lastRuling ? [{ at: lastRuling.at, why: step.wrong > 0 ? 'wrong-guess' : 'clue' }] : [];
+  const hinted = hints.map(({ at }): Bound => ({ at, why: 'hint' }));
+  const handed = [...struck, ...ruled, ...hinted].filter(({ at }) => at <= arrived);
+  return [{ at: momentBefore(state, arrived, race.sharedMostMs), why: 'limit' }, ...handed];
 }
 
 /** The moments at which one phone was in contact: the first of all, and the later ones, of which old ones are dropped. */
@@ -147,11 +179,17 @@ function arrivedAt({ triedAt, at }: Said): Instant {
   return Math.min(at, triedAt ?? at);
 }
 
-/** A claim made in the minute after a wrong guess counts from the end of that minute. */
-function afterWait(state: RaceState, { step }: TeamState, made: Instant): Instant {
-  if (step.wrongAt === null) return made;
-  const waited = momentAfter(state, step.wrongAt, race.wrongWaitMs);
-  return made >= waited ? made : afterPause(state, waited);
+/**
+ * A claim made in the minute after a wrong guess counts from the end of that minute. [D12] Where the team was moved since, that minute ended
+ * then at the latest, and so did a forfeit that was owed: the claim counts from the last millisecond of the old clue, which it was made for.
+ */
+function afterWait(state: RaceState, step: Step, made: Instant): Instant {
+  if (step.movedFrom && isForOldClue(step, made)) {
+    const { step: old } = step.movedFrom;
+    const last = step.since - 1;
+    return old.forfeit?.doneAt === null ? last : Math.min(last, afterWait(state, old, made));
+  }
+  return step.wrongAt === null ? made : Math.max(made, momentAfter(state, step.wrongAt, race.wrongWaitMs));
 }
 
 function waitAfterWrong(leftMs: number): Problem {

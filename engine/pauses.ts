@@ -9,6 +9,16 @@ export function runningMs({ pauses }: Paused, from: Instant, to: Instant): numbe
   return to - from - pausedMs.reduce((sum, ms) => sum + Math.max(0, ms), 0);
 }
 
+/** The latest moment since which the race had run for so many milliseconds at `at`. */
+export function momentBefore({ pauses }: Paused, at: Instant, ms: number): Instant {
+  let moment = at - ms;
+  for (const pause of pauses.toReversed()) {
+    const to = Math.min(pause.to ?? at, at);
+    if (pause.from < at && to > moment) moment -= to - pause.from;
+  }
+  return moment;
+}
+
 /** The moment at which the race has run so long since `from`; a pause that is still on moves it only once it is over. */
 export function momentAfter({ pauses }: Paused, from: Instant, ms: number): Instant {
   let moment = from + ms;

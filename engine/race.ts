@@ -1,4 +1,5 @@
 import type { Letter } from '#contract/game';
+import type { CountedFrom } from '#contract/night/counted-from';
 import type {
   EventOf,
   FinishTime,
@@ -32,6 +33,8 @@ export interface DoneBar {
   isShut: boolean;
   /** The phone said it stood on the bar's own pin, to the last decimal. */
   onPin: boolean;
+  /** Why it counts from later than its phone said; null where it does not. */
+  countedFrom: CountedFrom | null;
   /** When it was ruled on, or the minutes of its hints were told to be over: that gave the team its next clue. */
   ruledAt: Instant;
   /** What the hints to it cost, and when that was served; null until then, and where nothing is to be served. */
@@ -84,13 +87,15 @@ interface GivenBack {
   ms: number;
 }
 
-interface Step {
-  /** When it began: from when the bar before it counts, or the start. */
+export interface Step {
+  /** When it began: from when the bar before it counts, or the start; or when the team was moved to another bar. */
   since: Instant;
   wrong: number;
   /** The official time of the last wrong guess. */
   wrongAt: Instant | null;
   forfeit: { id: number; dueAt: Instant; doneAt: Instant | null } | null;
+  /** The same step at the bar the team was moved from, and by which event; left out where it was not moved. */
+  movedFrom?: { seq: number; step: Step };
 }
 
 export interface TeamState {
@@ -99,7 +104,9 @@ export interface TeamState {
   done: DoneBar[];
   step: Step;
   wrong: number;
-  /** Those that fell due, done or not. */
+  /** The bars of its wrong guesses, oldest first. */
+  tried: { seq: number; bar: string }[];
+  /** Those that fell due, done or not, but for those dropped when the team was moved. */
   forfeits: number;
   adjustedMs: number;
   /** Oldest first. */
@@ -211,4 +218,4 @@ interface Pause {
 }
 
 /** Raised with every change to the fold or the state: older snapshots are rebuilt from the log. */
-export const foldVersion = 8;
+export const foldVersion = 9;

@@ -20,7 +20,7 @@ import {
   startOf,
   toDo,
 } from './testing/fuzz/reference-race.ts';
-import { paidIn, withLastJar } from './testing/fuzz/reference-hints.ts';
+import { forfeitsOf, paidIn, withLastJar } from './testing/fuzz/reference-hints.ts';
 import { finishIn, ranksIn } from './testing/fuzz/reference-ranks.ts';
 import { officialOf } from './testing/fuzz/reference-claim.ts';
 import { givenBackTo } from './testing/fuzz/reference-doors.ts';
@@ -106,7 +106,7 @@ function factsIn(log: Log) {
         route: routeAt(log, letter, nowOf(log)),
         done: doneBy(log, letter).map(({ bar }, place) => [bar, countedBy(log, letter)[place]]),
         wrong: ofTeam(log, 'bar-missed', letter).length,
-        forfeits: ofTeam(log, 'forfeit-due', letter).length,
+        forfeits: forfeitsOf(log, letter).length,
         adjustedMs: ofTeam(log, 'time-adjusted', letter).reduce((sum, { ms }) => sum + ms, 0),
         givenBackMs: givenBackTo(log, letter),
         finishedAt: finishIn(log, letter),

@@ -1,5 +1,5 @@
 import type { Instant } from '#contract/race';
-import type { Stop, TeamState } from './race.ts';
+import type { Step, Stop, TeamState } from './race.ts';
 
 /** The bar a team is sent to, as the race stood at that moment; null once it has been everywhere. */
 export function expectedAt(team: TeamState, at: Instant): string | null {
@@ -12,6 +12,11 @@ export function isRightBar(team: TeamState, bar: string, at: Instant): boolean {
   const stop = team.route[team.done.length];
   if (!stop) return false;
   return barAt(stop, at) === bar || stop.replaced.some((old) => old.wasCurrent && old.bar === bar && old.at <= at);
+}
+
+/** [D12] Made before the team was moved: it costs nothing at the new clue. */
+export function isForOldClue({ movedFrom, since }: Step, official: Instant): boolean {
+  return movedFrom !== undefined && official < since;
 }
 
 function barAt(stop: Stop, at: Instant): string {

@@ -1,18 +1,16 @@
 import type { Letter } from '#contract/game';
 import type { EventOf, RaceBar, RaceEvent } from '#contract/race';
 import { servingAt } from '../hints.ts';
-import type { RaceState, TeamState, Undoable } from '../race.ts';
+import type { RaceState, Step, TeamState, Undoable } from '../race.ts';
 import { liveCode } from '../skip-codes.ts';
 import { isRacing, teamOf } from '../teams.ts';
 import { changeTeam } from './change-team.ts';
 import { newCode } from './codes.ts';
 import { mayUndo } from './rulings.ts';
 
-interface Rerouting {
+interface Rerouting extends Pick<EventOf<'bar-replaced'>, 'teams' | 'clues' | 'startsOver'> {
   from: string;
   to: RaceBar;
-  teams: Letter[];
-  clues: EventOf<'bar-replaced'>['clues'];
 }
 
 export function barReplaced(state: RaceState, event: EventOf<'bar-replaced'>): RaceState {
@@ -25,7 +23,7 @@ export function barReplaced(state: RaceState, event: EventOf<'bar-replaced'>): R
 /** Another bar in the place of one, for these teams; until one of them is ruled on there that can be undone. */
 export function rerouted(
   state: RaceState,
-  { from, to, teams, clues }: Rerouting,
+  { from, to, teams, clues, startsOver }: Rerouting,
   event: EventOf<'bar-replaced' | 'bar-shut'>,
   hasNewCode: boolean,
 ): RaceState {
@@ -34,7 +32,10 @@ export function rerouted(
   for (const letter of teams) {
     const stopAt = teamOf(state, letter).route.findIndex(({ bar }) => bar === from);
     stops[letter] = stopAt;
-    after = changeTeam(after, letter, (team) => ({ route: routeWith(team, stopAt, to.id, event) }));
+    after = changeTeam(after, letter, (team) => ({
+      route: routeWith(team, stopAt, to.id, event),
+      ...(startsOver && isLookingAt(team, stopAt) && startedOver(team, event)),
+    }));
     const clue = clues[letter];
     if (clue) after = { ...after, clues: { ...after.clues, [letter]: { ...after.clues[letter], [to.id]: clue } } };
   }
@@ -55,9 +56,34 @@ export function rerouted(
 export function routeWith(team: TeamState, stopAt: number, bar: string, { at, seq }: RaceEvent): TeamState['route'] {
   return team.route.map((stop, index) => {
     if (index !== stopAt) return stop;
-    const wasCurrent = stopAt === team.done.length && isRacing(team) && servingAt(team) === null;
+    const wasCurrent = isLookingAt(team, stopAt);
     return { bar, replaced: [...stop.replaced, { bar: stop.bar, at, seq, wasCurrent }] };
   });
+}
+
+function isLookingAt(team: TeamState, stopAt: number): boolean {
+  return stopAt === team.done.length && isRacing(team) && servingAt(team) === null;
+}
+
+/**
+ * [D12] No wrong guess, no minute to wait and no forfeit is owed at the new clue, and its clock begins. The guesses still count in all; a
+ * forfeit that was owed does not. One that was done keeps its worth: it shows the new bar.
+ */
+function startedOver({ step, forfeits }: TeamState, { seq, at }: RaceEvent): Pick<TeamState, 'step' | 'forfeits'> {
+  const forfeit = isOwed(step) ? null : step.forfeit;
+  return {
+    step: { since: at, wrong: 0, wrongAt: null, forfeit, movedFrom: { seq, step } },
+    forfeits: forfeits - Number(isOwed(step)),
+  };
+}
+
+/** [H11] The step as it was before a team was moved. */
+export function movedBack({ forfeits }: TeamState, step: Step): Pick<TeamState, 'step' | 'forfeits'> {
+  return { step, forfeits: forfeits + Number(isOwed(step)) };
+}
+
+function isOwed({ forfeit }: Step): boolean {
+  return forfeit !== null && forfeit.doneAt === null;
 }
 
 /** Whether an earlier replacement can no longer be undone: its bar was replaced or used again, or the one it stood for is back. */

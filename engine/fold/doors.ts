@@ -4,12 +4,12 @@ import type { RaceState, TeamState, Undoable } from '../race.ts';
 import { rerouted } from './bar-replaced.ts';
 import { changeTeam } from './change-team.ts';
 
-/** [D4, D6] The bar is shut, and whoever was looking for it has another and its time back. */
+/** [D4, D6] The bar is shut: a team that was looking for it has another, and its time back. */
 export function barShut(state: RaceState, event: EventOf<'bar-shut'>): RaceState {
-  const { seq, bar, to, teams, clues, backMs } = event;
+  const { seq, bar, to, teams, clues, startsOver, backMs } = event;
   const shut = { ...state, doors: { ...state.doors, shut: [...state.doors.shut, bar] } };
   if (to === null) return shut;
-  let after = rerouted(shut, { from: bar, to, teams, clues }, event, false);
+  let after = rerouted(shut, { from: bar, to, teams, clues, ...(startsOver && { startsOver }) }, event, false);
   for (const [letter, ms] of Object.entries(backMs) as [Letter, number][]) {
     after = changeTeam(after, letter, ({ givenBack, done }) => ({
       givenBack: [...givenBack, { seq, step: done.length, bar, ms }],

@@ -2,18 +2,20 @@ import type { Letter } from '#contract/game';
 import type { EventOf } from '#contract/race';
 import { countsFrom, minutesAt, movedTo } from '../hints.ts';
 import type { RaceState, TeamState, Undoable } from '../race.ts';
+import { isForOldClue } from '../stops.ts';
 import { teamOf } from '../teams.ts';
 import { changeTeam } from './change-team.ts';
 import { backAt, doorReported } from './door-reports.ts';
 
 export function barVerified(state: RaceState, event: EventOf<'bar-verified'>): RaceState {
   const { seq, at, team: letter, bar, official, by, banked, photo, onPin = false, isShut = false } = event;
+  const { countedFrom = null } = event;
   const before = teamOf(state, letter);
   const { step, lastRuling } = before;
   const hintMinutes = minutesAt(before, before.done.length, bar);
-  const found = { bar, official, seq, by, banked, photo, isShut, onPin, ruledAt: at, hintMinutes, servedAt: null };
+  const found = { bar, official, seq, by, banked, photo, isShut, onPin, countedFrom, ruledAt: at };
   const verified = changeTeam(ruled(doorReported(state, event), letter), letter, (team) => ({
-    done: [...team.done, found],
+    done: [...team.done, { ...found, hintMinutes, servedAt: null }],
     givenBack: by === 'override' ? team.givenBack : backAt(team, bar),
     step: { since: official, wrong: 0, wrongAt: null, forfeit: null },
     lastRuling: { seq, at, official },
@@ -24,11 +26,12 @@ export function barVerified(state: RaceState, event: EventOf<'bar-verified'>): R
 }
 
 export function barMissed(state: RaceState, event: EventOf<'bar-missed'>): RaceState {
-  const { seq, at, team: letter, official } = event;
+  const { seq, at, team: letter, bar, official } = event;
   const { step, lastRuling } = teamOf(state, letter);
   const missed = changeTeam(ruled(doorReported(state, event), letter), letter, (team) => ({
     wrong: team.wrong + 1,
-    step: { ...step, wrong: step.wrong + 1, wrongAt: official },
+    tried: [...team.tried, { seq, bar }],
+    step: isForOldClue(step, official) ? step : { ...step, wrong: step.wrong + 1, wrongAt: official },
     lastRuling: { seq, at, official },
     ...bankedWith(team, event),
   }));

@@ -20,7 +20,8 @@ export function replaceBar(state: RaceState, move: MoveOf<'replace-bar'>): Event
   const to = replacement(state, move);
   const isReserve = state.reserves.includes(to.id);
   const code = liveCode(state, to.id)?.code ?? freshCode(state, freshCodes);
-  return [{ type: 'bar-replaced', from, to, teams, clues: isReserve ? {} : cluesFor(teams, clues), code }];
+  const newClues = isReserve ? {} : cluesFor(teams, clues);
+  return [{ type: 'bar-replaced', from, to, teams, clues: newClues, startsOver: true, code }];
 }
 
 /** [J6] Before anything is said of a bar: else refusals, of which nobody is told, would tell which bars are in the race. */

@@ -66,8 +66,8 @@ export function endSabotage(state: RaceState, move: MoveOf<'end-sabotage'>): Eve
 /** [S9, O4, O7] As of a claim: not before it has taken its time, nor in a pause, nor after the end. */
 function doneMoment(state: RaceState, move: MoveOf<'end-sabotage'>, sabotage: SabotageState): Instant {
   const shownAt = sabotage.landedAt ?? move.at;
-  const made = boundedTime(state, teamOf(state, move.team), move, shownAt);
-  const doneAt = afterPause(state, Math.max(made, momentAfter(state, shownAt, race.sabotageLeastMs)));
+  const made = boundedTime(state, teamOf(state, move.team), move, [{ at: shownAt, why: 'sabotage' }]);
+  const doneAt = afterPause(state, Math.max(made.at, momentAfter(state, shownAt, race.sabotageLeastMs)));
   if (state.endedAt !== null && doneAt >= state.endedAt) throw new Problem('race-over');
   checkTakesItsTime(state, sabotage, move.at);
   return doneAt;

@@ -13,6 +13,7 @@ export function shutBar(state: RaceState, { bar, isShut, at }: MoveOf<'shut-bar'
   if (!isShut) return reports.every(({ isLeft }) => isLeft) ? [] : [{ type: 'door-left', bar }];
   if (isFinalFixed(state, bar)) throw new Problem('final-bar-fixed');
   if (teamsSentTo(state, bar, at).length === 0) throw new Problem('bar-visited');
-  if (state.reserves.length === 0) throw new Problem('no-reserve');
-  return [shutRuling(state, { bar, by: 'host', at, wasThere: null })];
+  const ruling = shutRuling(state, { bar, by: 'host', at, wasThere: null });
+  if (ruling.to === null) throw new Problem('no-reserve');
+  return [ruling];
 }

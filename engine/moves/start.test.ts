@@ -26,6 +26,7 @@ test('[H1] a race begins with every team at its first bar, and the bars nobody v
     done: [],
     step: { since: kickOff, wrong: 0, wrongAt: null, forfeit: null },
     wrong: 0,
+    tried: [],
     forfeits: 0,
     adjustedMs: 0,
     givenBack: [],

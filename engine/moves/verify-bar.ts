@@ -11,7 +11,7 @@ import type { RaceState, TeamState } from '../race.ts';
 import { isBoundAt } from '../sabotages.ts';
 import { endWithout } from './serving.ts';
 import { barOfCode, codesLockedUntil, freshCode } from '../skip-codes.ts';
-import { isRightBar } from '../stops.ts';
+import { isForOldClue, isRightBar } from '../stops.ts';
 import { isRacing, promisedPhotos, racingTeamOf, teamOf } from '../teams.ts';
 import { checkNotServing, checkRaceRuns } from './race-runs.ts';
 
@@ -99,7 +99,8 @@ export function verified(state: RaceState, event: BodyOf<'bar-verified'>, at: In
 /** [V2, V10] A wrong bar; the third at one stop makes a forfeit due. */
 export function missed(state: RaceState, event: BodyOf<'bar-missed'>): EventBody[] {
   const team = teamOf(state, event.team);
-  const isForfeit = team.step.wrong + 1 >= race.wrongsToForfeit && team.step.forfeit === null;
+  const isThird = team.step.wrong + 1 >= race.wrongsToForfeit && !isForOldClue(team.step, event.official);
+  const isForfeit = isThird && team.step.forfeit === null;
   const forfeit = isForfeit ? nextForfeit(state, team) : undefined;
   if (forfeit === undefined) return [event];
   return [event, { type: 'forfeit-due', team: team.letter, step: event.step, forfeit }];

@@ -5,7 +5,7 @@ import { listed } from '#contract/text/words';
 import { feedEntry } from '../feed.ts';
 import { fold } from '../fold.ts';
 import { provisionalUntil } from '../nods.ts';
-import type { RaceState } from '../race.ts';
+import type { RaceState, TeamState } from '../race.ts';
 
 /** What happened, where it belongs now that everything is known. */
 export interface Placed {
@@ -59,7 +59,22 @@ function keptOf(log: readonly RaceEvent[], { teams }: RaceState): RaceEvent[] {
     // The host's second answer takes the place of the first.
     if (event.type === 'finish-ruled') return ruled.get(event.team) === event.seq;
     if (event.type === 'team-retired') return teams[event.team]?.finishedAt === null;
+    if (event.type === 'forfeit-due' && isDropped(log, teams[event.team], event)) return false;
     return !undone.has(rulingBehind(log, event) ?? 0);
+  });
+}
+
+/** [D12] The team was moved while it owed this forfeit, and that was not taken back. */
+function isDropped(log: readonly RaceEvent[], team: TeamState | undefined, due: EventOf<'forfeit-due'>): boolean {
+  const { seq, step } = due;
+  const isDone = (one: RaceEvent) => one.type === 'forfeit-done' && one.team === due.team && one.step === step;
+  const doneSeq = log.find((one) => one.seq > seq && isDone(one))?.seq ?? Infinity;
+  const taken = new Set(log.flatMap((one) => (one.type === 'undone' ? [one.undoes] : [])));
+  const moves = team?.route[step]?.replaced.filter(({ wasCurrent }) => wasCurrent) ?? [];
+  return moves.some((move) => {
+    const event = log[move.seq - 1];
+    const isStartOver = (event?.type === 'bar-shut' || event?.type === 'bar-replaced') && event.startsOver === true;
+    return isStartOver && move.seq > seq && move.seq < doneSeq && !taken.has(move.seq);
   });
 }
 

@@ -70,6 +70,18 @@ export function banked(arrival: number, team: Letter, bar: string, made: number)
   return claim(arrival, team, bar, { claimedAt: second(made) });
 }
 
+/** For tests: a claim of Fox, made at a moment on a phone without signal, while another phone of the team was last in contact at another. */
+export function shared(
+  seconds: number,
+  bar: string,
+  made: number,
+  othersAt: number | null,
+  more: Partial<MoveOf<'verify-bar'>> = {},
+): Wish {
+  const said = { claimedAt: second(made), othersAt: othersAt === null ? null : second(othersAt) };
+  return claim(seconds, 'A', bar, { ...said, ...more });
+}
+
 /** For tests: a team types a skip code, from nowhere in particular. */
 export function typed(seconds: number, team: Letter, code: string, more: Partial<MoveOf<'verify-bar'>> = {}): Wish {
   return claim(seconds, team, '', { code, ...more });

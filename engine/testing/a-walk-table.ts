@@ -1,3 +1,4 @@
+import type { RaceStart } from '#contract/race';
 import type { WalkTable } from '#contract/streets/walk-table';
 import type { Place } from '../distance.ts';
 
@@ -12,4 +13,10 @@ export function walksBetween(
     metres: places.flatMap((from) => places.map((to) => (from === to ? 0 : metres(from, to)))),
     ...(guessed.length > 0 ? { guessed } : {}),
   };
+}
+
+/** For tests: the two reserves that both races have are nearest to every bar, so that other teams are moved to the same. */
+export function sameReservesNearest(start: RaceStart): RaceStart {
+  const both = new Set(start.bars.slice(-2).map(({ id }) => id));
+  return { ...start, walks: walksBetween(start.bars, ({ id }, to) => (both.has(id) || both.has(to.id) ? 100 : 900)) };
 }

@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import type { RaceState } from '../race.ts';
 import { standingsOf } from '../standings.ts';
+import { movedTeamOf, standingsFor } from './unnamed-bars.ts';
 import { type Audience, lastSeenBy } from './view-for.ts';
 
 type Leaderboard = OutputOf<(typeof calls)['update-leaderboard']>;
@@ -9,7 +10,8 @@ type SessionRow = OutputOf<(typeof calls)['sessions']>[number];
 
 /** The standings in the shape of the leaderboard call; where teams were last, as this viewer may know it. */
 export function leaderboardOf(state: RaceState, audience: Audience): Leaderboard {
-  const standings = standingsOf(state);
+  const mover = movedTeamOf(state, audience);
+  const standings = mover ? standingsFor(state, mover, standingsOf(state)) : standingsOf(state);
   const seen = new Map(lastSeenBy(state, audience).map(({ group, id }) => [group, id]));
   return {
     success: true,

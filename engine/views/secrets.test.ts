@@ -4,22 +4,16 @@ import { type Letter, letters } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { MoveBody, RaceStart } from '#contract/race';
 import { aStart } from '../testing/a-night.ts';
-import { walksBetween } from '../testing/a-walk-table.ts';
+import { sameReservesNearest, walksBetween } from '../testing/a-walk-table.ts';
 import { chanceFrom, shuffled } from '../chance.ts';
 import { decide } from '../decide.ts';
 import { fold, stamp } from '../fold.ts';
 import { mayStrike } from '../may-strike.ts';
 import { after } from '../testing/a-move.ts';
+import { sent, sentToTeam } from '../testing/sent.ts';
 import type { RaceState } from '../race.ts';
-import { resultsOf } from '../results.ts';
 import { isRightBar } from '../stops.ts';
-import { feedHtml } from '../whole-feed.ts';
 import { kinds, moveOf, strike, timeOf, type Wish } from '../testing/a-wish.ts';
-import { locatableBar } from './bar-location.ts';
-import { clueAnswer } from './clue-answer.ts';
-import { leaderboardOf, sessionRow } from './leaderboard.ts';
-import { viewFor } from './view-for.ts';
-import { toldPhotos, watchView } from './watch-view.ts';
 
 const shutWish = {
   team: constantFrom<Letter>('A', 'B', 'C'),
@@ -40,6 +34,7 @@ test('[F7] [F15] [R12] nothing that is sent to a player names a bar they have no
         state = playedOn(state, moveOf(state, wish), timeOf(state, wish)) ?? state;
         expect(leaks(state, wish.team)).toEqual([]);
         expect(walksIn(state, wish.team)).toEqual([]);
+        expect(oldBarsIn(state, wish.team)).toEqual([]);
       }
     }),
     { seed: 6, numRuns: 30 },
@@ -57,7 +52,7 @@ test('[F8] races that differ only in the bars a team has yet to find send it the
   );
 });
 
-test('[F8] also when bars are replaced and put back, but for the clues', () => {
+test('[F8] also when bars are replaced and put back, until that moves the team itself', () => {
   assert(
     property(wishes, nat(3), nat(999), (night, known, seed) => {
       const start = { ...aStart({ teams: 3, gameBars: 6, reserves: 4 }), clues: {} };
@@ -122,23 +117,15 @@ test('[F13] nothing that is sent to a player was said to another team', () => {
   );
 });
 
-/** Everything of a race that is ever sent to somebody of this team, a host among them, and what anybody may watch. */
-function sent(state: RaceState, team: Letter): string {
-  const located = (group: Letter | null) =>
-    Object.keys(state.bars).filter((barId) => locatableBar(state, { kind: 'player', team }, { barId, group }));
-  return JSON.stringify([
-    viewFor(state, { kind: 'player', team }),
-    viewFor(state, { kind: 'seated-host', team }),
-    clueAnswer(state, team),
-    viewFor(state, { kind: 'left-host', raced: team }),
-    leaderboardOf(state, { kind: 'player', team }),
-    sessionRow(state),
-    feedHtml(state.feed),
-    watchView(state),
-    toldPhotos(state, { isRunByRacer: false }),
-    resultsOf(state, state.at),
-    [null, ...state.start.teams].map((group) => located(group).toSorted()),
-  ]);
+/** [D10] What a team is sent of the bars it was moved from, while the race is on and it was in none of them. */
+function oldBarsIn(state: RaceState, letter: Letter): string[] {
+  const team = state.teams[letter];
+  if (!team || state.endedAt !== null) return [];
+  const text = sentToTeam(state, letter);
+  const shown = new Set([...team.done.map(({ bar }) => bar), team.route[team.done.length]?.bar]);
+  const old = team.route.flatMap(({ replaced }) => replaced.filter(({ wasCurrent }) => wasCurrent));
+  const names = old.flatMap(({ bar }) => (shown.has(bar) ? [] : [state.bars[bar]?.name ?? '', `"${bar}"`]));
+  return names.filter((name) => text.includes(name));
 }
 
 function leaks(state: RaceState, letter: Letter): string[] {
@@ -169,7 +156,7 @@ function expectSameBytes(start: RaceStart, otherStart: RaceStart, night: Wish[],
     const move = moveOf(one, wish);
     const at = timeOf(one, wish);
     if (!move || givesAway(one, other, move, known)) continue;
-    const ruled = [one, other].map((race) => shutFor(race, move, at));
+    const ruled = [one, other].map((race) => movedBy(race, move, at));
     if (ruled.includes('looked for')) break;
     const isSame = outcome(one, move, at) === outcome(other, move, at);
     if (!isSame && isAboutARoute(one, move)) continue;
@@ -182,23 +169,21 @@ function expectSameBytes(start: RaceStart, otherStart: RaceStart, night: Wish[],
   return one.doors.shut.length;
 }
 
-/** Whether a bar is ruled shut by this that team A looks for, or has ahead: it is moved, and the races go apart. */
-function shutFor(state: RaceState, move: MoveBody, at: number): 'looked for' | 'ahead' | null {
+/** Whether team A is moved by this from the bar it looks for, or from one it has ahead that is ruled shut: the races go apart. */
+function movedBy(state: RaceState, move: MoveBody, at: number): 'looked for' | 'ahead' | null {
   const events = outcome(state, move, at) === 'taken' ? decide(state, { ...move, at }) : [];
-  const ruling = events.find(({ type }) => type === 'bar-shut');
-  if (ruling?.type !== 'bar-shut' || !ruling.teams.includes('A')) return null;
-  return 'A' in ruling.backMs ? 'looked for' : 'ahead';
+  if (oldBarsOf(stamp(events, state, at).reduce(fold, state), 'A') > oldBarsOf(state, 'A')) return 'looked for';
+  return events.some((event) => event.type === 'bar-shut' && event.teams.includes('A')) ? 'ahead' : null;
+}
+
+/** From how many bars a team was moved that it was looking for. */
+function oldBarsOf({ teams }: RaceState, letter: Letter): number {
+  return (teams[letter]?.route ?? []).flatMap(({ replaced }) => replaced.filter(({ wasCurrent }) => wasCurrent)).length;
 }
 
 /** Shut doors have a test of their own. */
 function openOnly(night: Wish[]): Wish[] {
   return night.filter(({ kind }) => !['shut', 'shut-wrong', 'rule-door'].includes(kind));
-}
-
-/** The two reserves that both races have are nearest to every bar, so that other teams are moved to the same. */
-function sameReservesNearest(start: RaceStart): RaceStart {
-  const both = new Set(start.bars.slice(-2).map(({ id }) => id));
-  return { ...start, walks: walksBetween(start.bars, ({ id }, to) => (both.has(id) || both.has(to.id) ? 100 : 900)) };
 }
 
 /** The race with walks along streets, no two of which are alike or look like anything else. */

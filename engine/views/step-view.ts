@@ -85,6 +85,10 @@ function forfeitStep(state: RaceState, team: TeamState): StepView | null {
 }
 
 function clueStep(state: RaceState, team: TeamState): StepView {
+  if (isClueHeldBack(state, team)) {
+    const text = 'The race is paused. Your next clue opens when it goes on.';
+    return { ...atABar(state, team), type: 'clue', token: tokenOf(state, team), text };
+  }
   const bar = team.route[team.done.length]?.bar ?? '';
   const clue = state.clues[team.letter]?.[bar];
   const expected = state.bars[bar];
@@ -100,6 +104,13 @@ function clueStep(state: RaceState, team: TeamState): StepView {
     ...(moved && { moved }),
     ...(state.start.hints && revealedAt === null && { hints: hintsView(state, team) }),
   };
+}
+
+/** [O4] A clue that a claim earned in a pause opens when the race goes on: else that team could walk on while every clock stands still. */
+function isClueHeldBack({ pauses, endedAt }: RaceState, { done }: TeamState): boolean {
+  const pause = pauses.at(-1);
+  const ruledAt = done.at(-1)?.ruledAt;
+  return endedAt === null && pause?.to === null && ruledAt !== undefined && ruledAt >= pause.from;
 }
 
 /** What a sabotage of this race asks for. */

@@ -6,23 +6,22 @@ import { mayStrike } from '../may-strike.ts';
 import { nodsOf, provisionalUntil } from '../nods.ts';
 import type { RaceState, TeamState, Undoable } from '../race.ts';
 import { lastBarOf, provenBars, standingsOf, toldBars } from '../standings.ts';
+import type { Audience } from './audience.ts';
 import { hintsRead } from './hints-view.ts';
 import { knownBar, sabotageText, stepView } from './step-view.ts';
 import { oddities } from '../oddities.ts';
 import { isRacing, promisedPhotos } from '../teams.ts';
+import { entryFor, movedTeamOf, standingsFor } from './unnamed-bars.ts';
 import type { MakePart } from './view-memory.ts';
 
 type HostPart = NonNullable<RaceView['host']>;
 
-/** Whose eyes a view is for: somebody of a team, the host among them; a host who raced and left; or somebody of none. */
-export type Audience =
-  | { kind: 'player' | 'seated-host'; team: Letter }
-  | { kind: 'left-host'; raced: Letter }
-  | { kind: 'host' | 'spectator' };
+export type { Audience };
 
 /** The one function that decides what a viewer may see: nothing else of a race is ever sent to one. */
 export function viewFor(state: RaceState, audience: Audience): RaceView {
-  return { ...sharedView(state), ...ownView(state, audience) };
+  const mover = movedTeamOf(state, audience);
+  return { ...sharedViewOf((make) => make(state), mover), ...ownView(state, audience) };
 }
 
 /** [F13] Whether an entry of the feed is for these eyes: what was said to one team alone is for that team and a host who does not race. */
@@ -72,8 +71,8 @@ export function sharedView(state: RaceState): SharedView {
 
 type SharedView = Omit<RaceView, keyof OwnView>;
 
-/** The same, with a memory of what was seen before. */
-export function sharedViewOf(part: MakePart): SharedView {
+/** The same, with a memory of what was seen before; [D10] for members of a moved team without the bars that are not named to it. */
+export function sharedViewOf(part: MakePart, mover: Letter | null = null): SharedView {
   return {
     gameId: part(({ gameId }) => gameId),
     seq: part(({ seq }) => seq),
@@ -82,10 +81,10 @@ export function sharedViewOf(part: MakePart): SharedView {
     kind: part(({ start }) => start.kind),
     bars: part(({ start }) => start.gameBars),
     startBar: part(startBarOf),
-    standings: part(standingsOf),
+    standings: part((state) => (mover ? standingsFor(state, mover, standingsOf(state)) : standingsOf(state))),
     sabotages: part(sabotagesOf),
     racingHost: part(({ racingHost }) => racingHost),
-    feed: part(({ feed }) => feed),
+    feed: part((state) => (mover ? state.feed.map((entry) => entryFor(state, mover, entry)) : state.feed)),
   };
 }
 

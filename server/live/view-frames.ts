@@ -1,5 +1,7 @@
 import { type Change, changeBetween } from '#contract/change';
+import type { Letter } from '#contract/game';
 import type { RaceState } from '#engine/race';
+import { movedTeamOf } from '#engine/views/unnamed-bars';
 import { type Audience, ownViewOf, sharedViewOf } from '#engine/views/view-for';
 import { ViewMemory } from '#engine/views/view-memory';
 import { framed, shortLived } from './frames.ts';
@@ -29,18 +31,26 @@ interface Common {
  * keeps the collector busy.
  */
 export class Tellings {
-  #told: Shared | null = null;
-  readonly #shared = new ViewMemory<Shared>();
+  /** By the moved team whose members read it; null for everybody else ([D10]). */
+  readonly #shared = new Map<Letter | null, { memory: ViewMemory<Shared>; told: Shared | null }>();
   readonly #own = new Map<Audience, ViewMemory<Own>>();
 
   of(state: RaceState): (audience: Audience, told: ToldView | null) => Telling {
-    let common: Common | null = null;
+    const commons = new Map<Letter | null, Common>();
     return (audience, told) => {
-      common ??= commonView(this.#told, this.#shared.view(state, sharedViewOf));
-      this.#told = common.shared;
+      const mover = movedTeamOf(state, audience);
+      const common = commons.get(mover) ?? this.#commonFor(state, mover);
+      commons.set(mover, common);
       const own = this.#memoryOf(audience).view(state, (part) => ownViewOf(audience, part));
       return new Telling(common, own, told);
     };
+  }
+
+  #commonFor(state: RaceState, mover: Letter | null): Common {
+    const before = this.#shared.get(mover) ?? { memory: new ViewMemory<Shared>(), told: null };
+    const shared = before.memory.view(state, (part) => sharedViewOf(part, mover));
+    this.#shared.set(mover, { ...before, told: shared });
+    return commonView(before.told, shared);
   }
 
   #memoryOf(audience: Audience): ViewMemory<Own> {

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import { race } from '#contract/limits';
 import type { RaceState } from '#engine/race';
+import { entryFor, movedTeamOf } from '#engine/views/unnamed-bars';
 import { type Audience, isFor } from '#engine/views/view-for';
 import { feedHtml, nothingTold, tellOn, type Told } from '#engine/whole-feed';
 import type { Races } from '../races/door.ts';
@@ -16,14 +17,17 @@ const feeds = new WeakMap<Races, Recent<Promise<Told>>>();
 /** [F10] The newest entries of a race's feed that somebody may read, the newest first; `since` and `before` narrow down which. */
 export async function wholeFeed(
   races: Races,
-  { gameId, seq, endedAt }: RaceState,
+  state: RaceState,
   audience: Audience,
-  { since = 0, before = seq + 1 }: InputOf<Call>,
+  { since = 0, before = state.seq + 1 }: InputOf<Call>,
 ): Promise<OutputOf<Call>> {
+  const { gameId, seq, endedAt } = state;
   const { entries: told } = await toldUpTo(races, gameId, seq);
   const end = Math.min(before, seq + 1);
   const asked = told.filter((entry) => entry.seq > since && entry.seq < end && isFor(entry, audience));
-  const entries = asked.slice(-race.feedPage).toReversed();
+  const mover = movedTeamOf(state, audience);
+  const page = asked.slice(-race.feedPage).toReversed();
+  const entries = mover ? page.map((entry) => entryFor(state, mover, entry)) : page;
   const more = entries.length < asked.length;
   return { success: true, html: feedHtml(entries), gameEnd: endedAt !== null, entries, more, seq };
 }

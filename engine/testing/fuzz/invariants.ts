@@ -90,8 +90,12 @@ function ofTeam(state: RaceState, team: TeamState): Truths {
     'a team visits no bar twice': new Set(route.map(({ bar }) => bar)).size === route.length,
     'a team was only in bars of its route': done.every(({ bar }, index) => barsOf(route[index]).includes(bar)),
     'a team’s times only rise': isRising([state.startedAt, ...officials, state.at]),
-    'a team’s step began with its last bar': step.since === (begun ?? state.startedAt),
-    'a team owes a forfeit only after three guesses': step.forfeit === null || step.wrong >= race.wrongsToForfeit,
+    'a team’s step began with its last bar, or when the team was moved': step.movedFrom
+      ? step.since >= step.movedFrom.step.since
+      : step.since === (begun ?? state.startedAt),
+    'a team owes a forfeit only after three guesses':
+      step.forfeit === null || step.forfeit.doneAt !== null || step.wrong >= race.wrongsToForfeit,
+    'a team that looks for a bar was not moved to one it had tried': !triedBeforeMove(state, team),
     'a team has not more wrong guesses at a bar than in all': step.wrong <= wrong && forfeits <= wrong / 3,
     'a team waits only after a wrong guess': (step.wrong === 0) === (step.wrongAt === null),
     'a shut door gives back a quarter of an hour at most': team.givenBack.every(
@@ -99,6 +103,13 @@ function ofTeam(state: RaceState, team: TeamState): Truths {
     ),
     'a team has fewer than five wrong codes': team.codes.missedAt.length < skipCode.wrongMost,
   };
+}
+
+/** [D8] Whether the bar a team looks for came in the place of a shut one after the team had tried it. */
+function triedBeforeMove({ finalBar }: RaceState, { route, done, step, tried, givenBack }: TeamState): boolean {
+  const bar = route[done.length]?.bar;
+  const isByDoor = givenBack.some(({ seq }) => seq === step.movedFrom?.seq);
+  return isByDoor && bar !== finalBar && tried.some((one) => one.bar === bar && one.seq < (step.movedFrom?.seq ?? 0));
 }
 
 function ofSabotages({ sabotages, start, teams }: RaceState): Truths {

@@ -16,7 +16,7 @@ import {
   startOf,
   type Verdict,
 } from './reference-race.ts';
-import { servingIn } from './reference-hints.ts';
+import { forfeitsOf, servingIn, type StartOver, startsOver } from './reference-hints.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -35,8 +35,10 @@ export function claimVerdict(
   const at = officialOf(log, move, now);
   const out = Math.min(endOf(log), ofTeam(log, 'team-retired', team)[0]?.at ?? Infinity);
   if (at > now || at >= out || isBound(log, team, at)) return null;
-  const due = ofTeam(log, 'forfeit-due', team).some((event) => event.step === step);
-  if (due && !ofTeam(log, 'forfeit-done', team).some((event) => event.step === step)) return null;
+  const since = startsOver(log, team).at(-1);
+  const dared = ofTeam(log, 'forfeit-done', team).some((event) => event.step === step);
+  const due = forfeitsOf(log, team).some((event) => event.step === step);
+  if (due && !dared) return null;
   if (!move.photo || (move.code !== null && isLocked(log, team, now))) return null;
   if (move.isShut && move.code !== null) return null;
   const bar = move.code === null ? placeOf(log, move, at) : codeOf(log, move.code, at);
@@ -45,8 +47,9 @@ export function claimVerdict(
   const isRight = routeAt(log, team, at)[step] === bar || shutDoors(log, team, at).includes(bar);
   const shut = move.isShut && isTwoTeams(log, team, bar, isRight) ? ['bar-shut'] : [];
   if (isRight) return [...used, ...verified(team, at, bar), ...shut];
-  const wrong = ofTeam(log, 'bar-missed', team).filter((event) => event.step === step).length + 1;
-  return [...used, 'bar-missed', ...(wrong >= 3 && !due ? ['forfeit-due'] : []), ...shut];
+  const wrong = ofTeam(log, 'bar-missed', team).filter((event) => event.step === step && isOfClue(event, since));
+  const isThird = wrong.length >= 2 && at >= (since?.at ?? 0) && !due;
+  return [...used, 'bar-missed', ...(isThird ? ['forfeit-due'] : []), ...shut];
 }
 
 /** [O1-O5] */
@@ -58,15 +61,37 @@ export function officialOf(log: Log, move: MoveOf<'verify-bar'>, now: Instant): 
   const step = doneBy(log, team).length;
   const hinted = ofTeam(log, 'hint-taken', team).filter((event) => event.step === step);
   const floors = [...rulings, ...[...told, ...hinted].map(({ at }) => at)];
-  const wrongAt = missed.findLast((event) => event.step === step)?.official ?? -Infinity;
+  const overs = startsOver(log, team);
   let at = believed(log, move, now, floors);
   for (;;) {
     const pause = pausesOf(log).find(({ from, to }) => at >= from && at < to);
+    const over = overs.find((one) => at < one.at);
+    const before = over ? log.slice(0, over.seq - 1) : log;
+    const since = overs.findLast((one) => one.at <= at);
+    const wrong = missed.filter((event) => event.step === step && event.seq <= before.length);
+    const wrongAt = wrong.findLast((event) => isOfClue(event, since))?.official ?? -Infinity;
     const waitMs = 60 * second - running(log, wrongAt, at);
+    const owes = over && owesForfeit(before, team, since);
+    const last = (over?.at ?? Infinity) - 1;
     if (pause) at = pause.to;
+    else if (at === last) return at;
+    else if (over && (owes || waitMs > last - at)) at = last;
     else if (waitMs > 0) at += waitMs;
     else return at;
   }
+}
+
+/** [D12] Whether a wrong guess was at the clue that a team got when it started over; or at its first, where it did not. */
+function isOfClue({ seq, official }: { seq: number; official: Instant }, since: StartOver | undefined): boolean {
+  return since === undefined || (seq > since.seq && official >= since.at);
+}
+
+/** Whether a team owes a forfeit that fell due since it started over. */
+function owesForfeit(log: Log, team: Letter, since: StartOver | undefined): boolean {
+  const step = doneBy(log, team).length;
+  const due = ofTeam(log, 'forfeit-due', team).findLast((event) => event.step === step);
+  if (!due || due.seq < (since?.seq ?? 0)) return false;
+  return !ofTeam(log, 'forfeit-done', team).some((event) => event.step === step && event.seq > due.seq);
 }
 
 /** [O1, O2, O10, S7] What a phone says of when it was, if it could not have said so before; else when it first did. */
@@ -77,17 +102,28 @@ export function believed(log: Log, said: SaidTime & { team: Letter }, now: Insta
   const made = isBelieved && claimedAt < first ? claimedAt : first;
   const isShared = isBelieved && said.othersAt !== null && said.othersAt >= Math.round(claimedAt);
   const before = (at: Instant) => at <= first;
-  const shared = isShared ? [first - 5 * minute, ...handedTo(log, said).filter(before)] : [];
+  const shared = isShared ? [ranBefore(log, first, 5 * minute), ...handedTo(log, said.team).filter(before)] : [];
   const online = struckSince(log, said.team, said.onlineSince ?? Infinity).filter(before);
   return Math.max(made, startOf(log).at, now - 30 * minute, ...floors, ...shared, ...online);
 }
 
-/** [O10] What some phone of a team was handed: sabotages, how it was ruled, and pauses another phone was in contact after. */
-function handedTo(log: Log, { team, othersAt }: SaidTime & { team: Letter }): Instant[] {
+/** [O10] The latest moment since which the race has run so long. */
+function ranBefore(log: Log, at: Instant, ms: number): Instant {
+  let [moment, left] = [at, ms];
+  for (const { from, to } of pausesOf(log).toReversed()) {
+    if (from >= at) continue;
+    const ran = moment - Math.min(to, at);
+    if (ran >= left) break;
+    [moment, left] = [from, left - ran];
+  }
+  return moment - left;
+}
+
+/** [O10] What some phone of a team was handed: sabotages, hints and how it was ruled. */
+function handedTo(log: Log, team: Letter): Instant[] {
   const hinted = all(log, 'hint-taken').filter((event) => event.team === team);
   const ruled = [...doneBy(log, team), ...ofTeam(log, 'bar-missed', team), ...ofTeam(log, 'forfeit-done', team)];
-  const paused = all(log, 'race-paused').filter(({ at }) => othersAt !== null && at <= othersAt);
-  return [...[...ruled, ...hinted, ...paused].map(({ at }) => at), ...struckSince(log, team, -Infinity)];
+  return [...[...ruled, ...hinted].map(({ at }) => at), ...struckSince(log, team, -Infinity)];
 }
 
 /** [S7] When sabotages given to a team after a moment began to bind it, and when they were done. */

@@ -17,6 +17,7 @@ import {
   running,
   startOf,
   stopOf,
+  those,
   type Verdict,
 } from './reference-race.ts';
 
@@ -72,7 +73,7 @@ export function hintVerdict(log: Log, move: MoveOf<'take-hint'>, now: Instant): 
   if ((move.step ?? step) !== step || endOf(log) < Infinity || pausesOf(log).some(({ to }) => to === Infinity))
     return null;
   if (!races(log, team) || arrivedIn(log, team) || servingIn(log, team) || isBound(log, team, now)) return null;
-  if (ofTeam(log, 'forfeit-due', team).some((event) => event.step === step)) return null;
+  if (forfeitsOf(log, team).some((event) => event.step === step)) return null;
   const bar = routeAt(log, team, nowOf(log))[step];
   const taken = counted(log, team).filter((event) => event.bar === bar).length;
   if (![1, 2, 3].includes(move.rung) || move.rung > taken + 1) return null;
@@ -129,4 +130,34 @@ export function withLastJar(log: Log, now: Instant): Log {
   });
   const ended = [...finishes, { type: 'race-ended', by: 'last-jar', endedAt } as const];
   return [...log, ...ended.map((event, index) => ({ ...event, seq: log.length + 1 + index, at: now }))];
+}
+
+/** A team was moved from the bar it looked for, and starts over at its new clue. */
+export interface StartOver {
+  seq: number;
+  at: Instant;
+}
+
+/** [D12] When a team started over at a step, oldest first. */
+export function startsOver(log: Log, team: Letter, step = doneBy(log, team).length): StartOver[] {
+  return [...those(log, 'bar-shut'), ...those(log, 'bar-replaced')]
+    .filter((event) => event.startsOver && event.teams.includes(team))
+    .filter((event) => {
+      const before = log.slice(0, event.seq - 1);
+      const from = event.type === 'bar-shut' ? event.bar : event.from;
+      const isThere = doneBy(before, team).length === step && routeAt(before, team, event.at)[step] === from;
+      return isThere && races(before, team) && !servingIn(before, team);
+    })
+    .toSorted((one, other) => one.seq - other.seq);
+}
+
+/** [D12] Whether a forfeit was owed when its team was moved: it counts no more. */
+export function isDropped(log: Log, { team, step, seq }: EventOf<'forfeit-due'>): boolean {
+  const done = ofTeam(log, 'forfeit-done', team).find((event) => event.step === step && event.seq > seq)?.seq;
+  return startsOver(log, team, step).some((over) => over.seq > seq && over.seq < (done ?? Infinity));
+}
+
+/** The forfeits of a team that fell due and count. */
+export function forfeitsOf(log: Log, team: Letter): EventOf<'forfeit-due'>[] {
+  return ofTeam(log, 'forfeit-due', team).filter((event) => !isDropped(log, event));
 }

@@ -1,7 +1,7 @@
 import type { Letter } from '#contract/game';
 import type { Instant } from '#contract/race';
 import { givenBackTo } from './reference-doors.ts';
-import { owedIn, ranFor } from './reference-hints.ts';
+import { forfeitsOf, owedIn, ranFor } from './reference-hints.ts';
 import { countedBy, doneBy, type Log, ofTeam, pausesOf, running, startOf } from './reference-race.ts';
 
 /** [I6] From when a finish counts: the minutes of its hints come on top. One that the host moved is not moved by later pauses. */
@@ -37,7 +37,7 @@ export function ranksIn(log: Log, as?: { team: Letter; at: Instant }): number[] 
       times.length === 0 ? 0 : running(log, start, last) + finalMs(log, team) + adjusted - givenBackTo(log, team);
     const wrong = ofTeam(log, 'bar-missed', team).length;
     const raced = Number(Object.hasOwn(routes, team));
-    return [-raced, -Number(isFinished), -times.length, ms, wrong, ofTeam(log, 'forfeit-due', team).length];
+    return [-raced, -Number(isFinished), -times.length, ms, wrong, forfeitsOf(log, team).length];
   });
   return worth.map((mine) => 1 + worth.filter((other) => isAhead(other, mine)).length);
 }

@@ -2,7 +2,7 @@ import type { Letter } from '#contract/game';
 import type { EventOf, Instant, Move, MoveOf } from '#contract/race';
 import { metresBetween } from '../../distance.ts';
 import { believed, claimVerdict } from './reference-claim.ts';
-import { awaitedOf, comesBack, isAheadOfSome, promised, reportsOf, shutVerdict } from './reference-doors.ts';
+import { awaitedOf, comesBack, isAheadOfSome, promised, reportedBy, shutVerdict } from './reference-doors.ts';
 import {
   all,
   arrivedIn,
@@ -30,7 +30,16 @@ import {
   undoneAt,
   type Verdict,
 } from './reference-race.ts';
-import { hintVerdict, owedIn, ranFor, servedByEnd, serveVerdict, servingIn, withLastJar } from './reference-hints.ts';
+import {
+  forfeitsOf,
+  hintVerdict,
+  owedIn,
+  ranFor,
+  servedByEnd,
+  serveVerdict,
+  servingIn,
+  withLastJar,
+} from './reference-hints.ts';
 import { ranksIn } from './reference-ranks.ts';
 
 const second = 1_000;
@@ -69,7 +78,7 @@ function verdictOn(log: Log, move: Move, now: Instant): Verdict {
       const step = doneBy(log, move.team).length;
       if (!raced(move.team)) return null;
       if (isOver || isPaused || !races(log, move.team)) return null;
-      const due = ofTeam(log, 'forfeit-due', move.team).find((event) => event.step === step);
+      const due = forfeitsOf(log, move.team).find((event) => event.step === step);
       if (!due) return null;
       if (ofTeam(log, 'forfeit-done', move.team).some((event) => event.step === step)) return [];
       return !isBound(log, move.team, now) && move.photo && move.photo.at >= due.at ? ['forfeit-done'] : null;
@@ -287,10 +296,4 @@ function undoVerdict(log: Log, seq: number, now: Instant): Verdict {
   );
   const isFound = rulings.some(({ team, step }) => put.teams.includes(team) && stopOf(log, put, team) === step);
   return isReplaced || isFound ? null : ['undone'];
-}
-
-/** The doors a team has reported and nobody has called open since. */
-function reportedBy(log: Log, team: Letter): ReturnType<typeof reportsOf> {
-  const bars = new Set([...all(log, 'bar-verified'), ...all(log, 'bar-missed')].map(({ bar }) => bar));
-  return [...bars].flatMap((bar) => reportsOf(log, bar)).filter((report) => report.team === team);
 }

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import type { EventOf } from '#contract/race';
+import { fold, stamp } from '../fold.ts';
+import type { RaceState } from '../race.ts';
+import { resultsOf } from '../results.ts';
+import { after, banked, claim, decided, next, refusal, second, type Wish } from '../testing/a-move.ts';
+import { aStart } from '../testing/a-night.ts';
+import { stepView } from '../views/step-view.ts';
+
+const three = aStart({ teams: 3, gameBars: 4, reserves: 3 });
+const guesses = [claim(100, 'A', 'bell'), claim(200, 'A', 'crown')];
+
+test('[D12] a team that is moved starts over: no wrong guess, no minute to wait, and its clock at zero', () => {
+  const state = after(three, ...guesses, shut(210, 'B', 'anchor'), says(220, 'anchor'));
+  expect(stepView(state, 'A')).toMatchObject({ type: 'clue', wrong: 0, waitUntil: null, since: second(220) });
+  expect(decided(state, claim(221, 'A', 'crown')).map(({ type }) => type)).toEqual(['bar-missed']);
+  expect(decided(state, claim(221, 'A', 'elm')).map(({ type }) => type)).toEqual(['bar-verified']);
+  const replaced = after(three, ...guesses, replaces(220, 'anchor'));
+  expect(stepView(replaced, 'A')).toMatchObject({ wrong: 0, waitUntil: null, since: second(220) });
+});
+
+test('[D12] the wrong guesses made at the old clue count in all, and only those at the new one towards a forfeit', () => {
+  const moved = after(three, ...guesses, shut(210, 'B', 'anchor'), says(220, 'anchor'));
+  const later = [claim(300, 'A', 'bell'), claim(400, 'A', 'crown')].reduce(next, moved);
+  expect([later.teams.A?.wrong, later.teams.A?.step.wrong, later.teams.A?.forfeits]).toEqual([4, 2, 0]);
+  const third = decided(later, claim(500, 'A', 'bell')).map(({ type }) => type);
+  expect(third).toEqual(['bar-missed', 'forfeit-due']);
+});
+
+test('[D12] a forfeit that was owed is dropped and not counted, and one that was done shows the new bar', () => {
+  const due = after(three, ...guesses, claim(300, 'A', 'bell'), shut(310, 'B', 'anchor'));
+  expect([due.teams.A?.forfeits, refusal(due, claim(400, 'A', 'anchor'))]).toEqual([1, 'forfeit-open']);
+  const moved = next(due, says(320, 'anchor'));
+  expect([moved.teams.A?.forfeits, stepView(moved, 'A')?.type]).toEqual([0, 'clue']);
+  expect(resultsOf(moved, second(330)).tableRows.find(({ teamName }) => teamName === 'Fox')?.rawAdditional).toBe(3);
+  const photo = { id: 'dare', at: second(330) };
+  expect(refusal(moved, [340, { type: 'submit-forfeit', team: 'A', step: null, photo }])).toBe('no-forfeit');
+  const done = next(due, [340, { type: 'submit-forfeit', team: 'A', step: null, photo }]);
+  const movedThen = next(done, says(350, 'anchor'));
+  expect([movedThen.teams.A?.forfeits, stepView(movedThen, 'A')?.revealed?.id]).toEqual([1, 'elm']);
+});
+
+test('[D12] a claim made before the move is judged by the clue it was made for', () => {
+  const moved = after(three, ...guesses, shut(210, 'B', 'anchor'), says(220, 'anchor'));
+  const wrong = next(moved, banked(300, 'A', 'falcon', 215));
+  expect([wrong.teams.A?.wrong, wrong.teams.A?.step.wrong, stepView(wrong, 'A')?.waitUntil]).toEqual([3, 0, null]);
+  // Made in the minute after the second guess, which ended with the move.
+  expect(decided(moved, banked(300, 'A', 'anchor', 215))).toMatchObject([
+    { type: 'bar-verified', official: second(220) - 1, bar: 'anchor' },
+  ]);
+  const owing = after(three, ...guesses, claim(300, 'A', 'bell'), shut(310, 'B', 'anchor'), says(500, 'anchor'));
+  expect(decided(owing, banked(600, 'A', 'anchor', 450))).toMatchObject([{ official: second(500) - 1 }]);
+});
+
+test('[D12] [H11] taking the ruling back restores guesses, wait, forfeit and clock, in whichever order a guess is taken back too', () => {
+  const due = after(three, ...guesses, claim(300, 'A', 'bell'), shut(310, 'B', 'anchor'));
+  const moved = next(due, says(320, 'anchor'));
+  const back = next(moved, [330, { type: 'undo', seq: moved.seq }]);
+  expect([back.teams.A?.step, back.teams.A?.forfeits]).toEqual([due.teams.A?.step, 1]);
+  const guess = due.undoable.find(({ type, team }) => type === 'bar-missed' && team === 'A')?.seq ?? 0;
+  const orders = [
+    [guess, moved.seq],
+    [moved.seq, guess],
+  ].map((order) => order.reduce((race, seq, index) => next(race, [340 + index, { type: 'undo', seq }]), moved));
+  for (const { teams } of orders) {
+    expect(teams.A?.step).toEqual({ since: second(0), wrong: 2, wrongAt: second(200), forfeit: null });
+    expect([teams.A?.wrong, teams.A?.forfeits, teams.A?.tried.length]).toEqual([2, 0, 2]);
+  }
+});
+
+test('[D12] a race that was run before teams started over folds as it was run', () => {
+  const before = after(three, ...guesses, shut(210, 'B', 'anchor'));
+  const [ruling] = stamp(decided(before, says(220, 'anchor')), before, second(220)) as [EventOf<'bar-shut'>];
+  const { startsOver: _, ...stored } = ruling;
+  const folded = fold(before, stored);
+  expect([folded.teams.A?.step, folded.teams.A?.forfeits]).toEqual([before.teams.A?.step, before.teams.A?.forfeits]);
+});
+
+test('[D8] the reserve is no bar that a team looking for the shut one has tried, nor one that any team has, where others are left', () => {
+  const tried = after(three, claim(100, 'A', 'elm'), shut(110, 'B', 'anchor'));
+  expect(placeOf(next(tried, says(120, 'anchor')))).toBe('falcon');
+  const byOthers = after(three, claim(100, 'C', 'elm'), shut(110, 'B', 'anchor'));
+  expect(placeOf(next(byOthers, says(120, 'anchor')))).toBe('falcon');
+  const all = [claim(90, 'C', 'falcon'), claim(100, 'A', 'elm'), claim(100, 'B', 'globe'), shut(200, 'B', 'anchor')];
+  expect(placeOf(next(after(three, ...all), says(210, 'anchor')))).toBe('falcon');
+  expect(placeOf(next(after(three, claim(100, 'A', 'elm')), replaces(120, 'anchor')))).toBe('falcon');
+});
+
+test('[D8] a wrong guess that was taken back is no bar the team has tried', () => {
+  const tried = after(three, claim(100, 'A', 'elm'), [105, { type: 'undo', seq: 2 }], shut(110, 'B', 'anchor'));
+  expect(placeOf(next(tried, says(120, 'anchor')))).toBe('elm');
+});
+
+test('[D8] a team that has tried every reserve stays, and its shut door counts', () => {
+  const one = aStart({ teams: 3, gameBars: 4, reserves: 1 });
+  const state = after(one, claim(100, 'A', 'elm'), shut(110, 'B', 'anchor'), says(120, 'anchor'));
+  expect(state.teams.A?.route[0]?.bar).toBe('anchor');
+  expect(state.teams.B?.route.map(({ bar }) => bar)).toContain('elm');
+  expect(decided(state, shut(200, 'A', 'anchor')).map(({ type }) => type)).toEqual(['bar-verified']);
+});
+
+test('[D8] where only such teams have the bar ahead the host is told that no reserve is left', () => {
+  const one = aStart({ teams: 2, gameBars: 3, reserves: 1 });
+  const state = after(one, claim(100, 'A', 'dragon'), claim(110, 'B', 'bell'), shut(200, 'B', 'anchor'));
+  expect(refusal(state, says(210, 'anchor'))).toBe('no-reserve');
+});
+
+function shut(seconds: number, team: 'A' | 'B' | 'C', bar: string): Wish {
+  return claim(seconds, team, bar, { isShut: true });
+}
+
+/** A host who does not race says that it is shut. */
+function says(seconds: number, bar: string): Wish {
+  return [seconds, { type: 'shut-bar', bar, isShut: true }];
+}
+
+function replaces(seconds: number, from: string): Wish {
+  return [seconds, { type: 'replace-bar', from, to: null, clues: {}, freshCodes: [] }];
+}
+
+/** The bar Fox is sent to now. */
+function placeOf({ teams }: RaceState): string | undefined {
+  return teams.A?.route[0]?.bar;
+}

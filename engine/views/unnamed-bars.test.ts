@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Letter } from '#contract/game';
+import { after, claim, next, type Wish } from '../testing/a-move.ts';
+import { aStart } from '../testing/a-night.ts';
+import { sameReservesNearest } from '../testing/a-walk-table.ts';
+import { sentToTeam } from '../testing/sent.ts';
+
+test('[D10] to a team that was moved the old bar is named nowhere, and nothing tells which of the bars found by then it was', () => {
+  const start = sameReservesNearest({ ...aStart({ teams: 3, gameBars: 6, reserves: 4 }), clues: {} });
+  const swapped = { anchor: 'bell', bell: 'anchor' } as Record<string, string>;
+  const route = (start.routes.A ?? []).map((bar) => swapped[bar] ?? bar);
+  const races = [start, { ...start, routes: { ...start.routes, A: route } }].map((one) => ({
+    shutBar: one.routes.A?.[0] ?? '',
+    state: after(
+      one,
+      shutAt(100, 'B', 'bell'),
+      shutAt(100, 'C', 'crown'),
+      claim(200, 'B', 'crown'),
+      claim(300, 'B', 'dragon'),
+      claim(400, 'B', 'elm'),
+      shutAt(500, 'B', 'anchor'),
+    ),
+  }));
+  const before = races.map(({ state }) => sentToTeam(state, 'A'));
+  expect(before[0]).toBe(before[1]);
+  expect(['The Anchor', 'The Bell'].every((name) => before[0]?.includes(name))).toBe(true);
+  const moved = races.map(({ shutBar, state }) =>
+    next(state, [1_000, { type: 'shut-bar', bar: shutBar, isShut: true }]),
+  );
+  expect(moved.map(({ teams }) => teams.A?.route[0]?.bar)).toEqual(['ivy', 'ivy']);
+  const played = [claim(1_010, 'B', 'falcon'), claim(1_020, 'C', 'dragon')];
+  for (const later of [[], played]) {
+    const now = moved.map((state) => sentToTeam(later.reduce(next, state), 'A'));
+    expect(now[0]).toBe(now[1]);
+    expect(['The Anchor', 'The Bell', 'anchor', 'bell'].filter((name) => now[0]?.includes(name))).toEqual([]);
+  }
+  const ended = moved.map((state) => sentToTeam(next(state, [1_100, { type: 'end', by: 'host' }]), 'A'));
+  expect(ended.every((text) => text.includes('The Anchor'))).toBe(true);
+});
+
+function shutAt(seconds: number, team: Letter, bar: string): Wish {
+  return claim(seconds, team, bar, { isShut: true });
+}
