@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Letter } from './game.ts';
 import type { ClueBy, PhotoRef } from './race.ts';
 import { instant, KnownBar, letter, maybe } from './known-bar.ts';
+import { CountedFrom } from './night/counted-from.ts';
 import { FinishView, OddView } from './host-view.ts';
 import { EndedBy, FeedEntry, StandingView } from './race-view.ts';
 
@@ -15,6 +16,8 @@ export const Leg = Type.Object({
   number: Type.Integer(),
   by: Type.Union([Type.Literal('place'), Type.Literal('code'), Type.Literal('override')]),
   banked: Type.Boolean(),
+  /** Why it counts from later than the phone said; left out where it does not. */
+  countedFrom: Type.Optional(CountedFrom),
   /** The door was shut, and its photo counted; left out where it was open. */
   isShut: Type.Optional(Type.Literal(true)),
   /** What a shut door gave back on the way there; left out where none did. */

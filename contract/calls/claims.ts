@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { KnownBar } from '../known-bar.ts';
+import { CountedFrom } from '../night/counted-from.ts';
 import { Anything, BarId, Done, Fix, GameId, Letter, orNull } from './shapes.ts';
 
 const gameId = Type.Optional(GameId);
@@ -16,6 +17,10 @@ const Ruling = Type.Object({
   /** From when it counts, and whether that was believed back; left out where nothing was ruled. */
   official: Type.Optional(Type.Integer()),
   banked: Type.Optional(Type.Boolean()),
+  /** Why it counts from later than the phone says; left out where it does not. */
+  countedFrom: Type.Optional(CountedFrom),
+  /** What a shut bar on the way there gave back, in milliseconds; left out where none did. */
+  givenBackMs: Type.Optional(Type.Integer()),
 });
 
 /** “We are at this bar”, and what a team owes when it was not. */

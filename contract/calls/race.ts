@@ -38,10 +38,17 @@ export const raceCalls = {
       success: Type.Boolean(),
       html: Type.String(),
       text: Type.String(),
-      type: StepView.properties.type,
+      type: Type.Union([
+        Type.Literal('clue'),
+        Type.Literal('sabotage'),
+        Type.Literal('forfeit'),
+        Type.Literal('finish'),
+      ]),
       correctBarId: orNull(Type.String()),
       clueBy: orNull(Type.String()),
       sabotageId: Type.Optional(orNull(Type.String())),
+      /** While the minutes of hints are served: a clue that cannot be claimed, or at the final bar the finish, with no `correctBarId`. */
+      serving: StepView.properties.serving,
     }),
   }),
   'update-leaderboard': call({

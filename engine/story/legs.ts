@@ -33,7 +33,7 @@ export function walkedBy(night: Night, team: TeamState): Walked[] {
 function legOf(night: Night, team: TeamState, done: DoneBar, step: number): Leg {
   const { letter, done: all, givenBack } = team;
   const { state } = night;
-  const { bar, by, banked, official, photo, isShut } = done;
+  const { bar, by, banked, countedFrom, official, photo, isShut } = done;
   const backMs = givenBack.filter((one) => one.step === step).reduce((sum, { ms }) => sum + ms, 0);
   const last = all[step - 1];
   const before = last ? countsFrom(last) : state.startedAt;
@@ -43,6 +43,7 @@ function legOf(night: Night, team: TeamState, done: DoneBar, step: number): Leg 
     number: step + 1,
     by,
     banked,
+    ...(countedFrom && { countedFrom }),
     ...(isShut && { isShut }),
     ...(backMs > 0 && { givenBackMs: backMs }),
     at: official,

@@ -67,3 +67,23 @@ test('when there is nothing more to do it says why', () => {
     ['finish', 'Your team does not take part in this race.'],
   ]);
 });
+
+test('[I5] while the minutes of hints are served the answer keeps its four types, with no bar to claim', () => {
+  const start = { ...aStart(), hints: true as const };
+  const serving = played(start, [10, hint(0, 'anchor')], found(20, 'A', 0, 'anchor'));
+  const answer = { type: 'clue', correctBarId: null, clueBy: null };
+  expect(clueAnswer(serving, 'A')).toMatchObject({ ...answer, serving: { minutes: 1, isFinal: false } });
+  const night: Happening[] = [
+    found(10, 'A', 0, 'anchor'),
+    found(20, 'A', 1, 'bell'),
+    [25, hint(2, 'crown')],
+    found(30, 'A', 2, 'crown'),
+  ];
+  const final = { ...answer, type: 'finish', serving: { minutes: 1, isFinal: true } };
+  expect(clueAnswer(played(start, ...night), 'A')).toMatchObject(final);
+});
+
+/** Fox takes the first hint to a bar. */
+function hint(step: number, bar: string): EventBody {
+  return { type: 'hint-taken', team: 'A', step, bar, rung: 1, minutes: 1 };
+}

@@ -16,11 +16,19 @@ export function clueAnswer(state: RaceState, letter: Letter): ClueAnswer {
     success: true,
     html: lines.map((line) => `<p>${escapeHtml(line).replaceAll('\n', '<br>')}</p>`).join(''),
     text: lines.join('\n'),
-    type: step?.type ?? 'finish',
+    type: typeOf(step),
     correctBarId: step?.token ?? null,
     clueBy: step?.clueBy ?? null,
     sabotageId: step?.sabotage?.id ?? null,
+    ...(step?.serving && { serving: step.serving }),
   };
+}
+
+/** The four types of this call: serving is a clue without a bar to claim or, at the final bar, the finish. */
+function typeOf(step: StepView | null): ClueAnswer['type'] {
+  if (!step) return 'finish';
+  if (step.type !== 'serving') return step.type;
+  return step.serving?.isFinal ? 'finish' : 'clue';
 }
 
 function linesOf({ text, revealed, hints, serving }: StepView): string[] {

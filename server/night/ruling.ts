@@ -17,13 +17,24 @@ export function rulingOf({ events, state }: Played, letter: Letter, step: number
     seq: events.at(-1)?.seq ?? state.seq,
     finished: events.some(({ type }) => type === 'team-finished'),
     ...timeOf(events),
+    ...backFor(state, letter, step),
   };
 }
 
 /** From when it counts. */
-function timeOf(events: Played['events']): Pick<Ruling, 'official' | 'banked'> {
+function timeOf(events: Played['events']): Pick<Ruling, 'official' | 'banked' | 'countedFrom'> {
   const ruled = events.find(({ type }) => type === 'bar-verified' || type === 'bar-missed');
-  return ruled && 'banked' in ruled ? { official: ruled.official, banked: ruled.banked } : {};
+  if (!ruled || !('banked' in ruled)) return {};
+  const { official, banked, countedFrom } = ruled;
+  return { official, banked, ...(countedFrom && { countedFrom }) };
+}
+
+/** [D6] What shut bars gave back for a step that is done: told with the bar that was found instead. */
+function backFor(state: RaceState, letter: Letter, step: number | null): Pick<Ruling, 'givenBackMs'> {
+  const { done, givenBack } = teamOf(state, letter);
+  const at = step ?? done.length - 1;
+  const ms = at < done.length ? givenBack.reduce((sum, one) => sum + (one.step === at ? one.ms : 0), 0) : 0;
+  return ms > 0 ? { givenBackMs: ms } : {};
 }
 
 /** How a step that is behind this team was ruled. */
@@ -37,6 +48,8 @@ function earlierRuling(state: RaceState, letter: Letter, step: number | null): R
     seq: passed?.seq ?? state.seq,
     finished: at === route.length - 1 && finishedAt !== null,
     ...(passed ? { official: passed.official, banked: passed.banked } : {}),
+    ...(passed?.countedFrom && { countedFrom: passed.countedFrom }),
+    ...backFor(state, letter, at),
     already: true,
   };
 }

@@ -1,4 +1,5 @@
 import type { Letter } from '#contract/game';
+import type { CountedFrom } from '#contract/night/counted-from';
 import type { ProblemCode } from '#contract/problems';
 
 /** Where a team says it is: chosen from the list, typed because there was no list, or a code the host read out. */
@@ -28,6 +29,10 @@ export interface Ruling {
   already: boolean;
   /** From when it counts, by the server; left out where that is not known. */
   official?: number;
+  /** Why it counts from later than this phone says. */
+  countedFrom?: CountedFrom;
+  /** What a shut bar on the way there gave back. */
+  givenBackMs?: number;
 }
 
 export interface Refusal {

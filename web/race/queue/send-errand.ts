@@ -15,8 +15,9 @@ export async function sendErrand(errand: Errand, signal: AbortSignal): Promise<R
   if (task.kind === 'claim') {
     const input = claimOf(errand, task);
     const said = await callServer(claimCalls['correctly-guessed'], { key, signal, input });
-    const { correct, finished, already = false, official } = said;
-    return { correct, finished, already, ...(official === undefined ? {} : { official }) };
+    const { correct, finished, already = false, official, countedFrom, givenBackMs } = said;
+    const time = { ...(official && { official }), ...(countedFrom && { countedFrom }) };
+    return { correct, finished, already, ...time, ...(givenBackMs && { givenBackMs }) };
   }
   if (task.kind === 'forfeit') {
     const input = { gameId, ...groupOf(errand), correctBarId: task.token, ...photoIdOf(errand) };
