@@ -6,6 +6,7 @@ import mark from '../../../drawings/logo-mark.svg';
 import { EmptyState } from '../../../parts/page/empty-state.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import type { StandingView, StepView } from '#contract/race-view';
+import { lengthOf } from '#contract/text/clean-text';
 import jar from '../../../drawings/jar.svg';
 import { Stamp } from '../../../parts/marks/stamp.tsx';
 import { clockOf, wallClock } from '../../../race/clock.ts';
@@ -84,6 +85,11 @@ function Finished({ step, standing }: { step: StepView; standing: StandingView }
       {isFinished && standing.lastBar && (
         <p className="text-lead">
           You found <b className="font-bold">{standing.lastBar.name}</b>.
+        </p>
+      )}
+      {isFinished && (standing.givenBackMs ?? 0) >= 1_000 && (
+        <p className="text-body text-quiet">
+          {lengthOf(standing.givenBackMs ?? 0)} back for a shut bar, already taken off.
         </p>
       )}
       <p className="text-lead text-quiet">{wordsOf(standing, step.of, view.status)}</p>

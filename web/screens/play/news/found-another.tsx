@@ -46,7 +46,7 @@ export function FoundAnother({ step, backMs, onOn }: FoundAnotherProps) {
             <Icon name="clock" />
             <span>
               <b className="block">{lengthOf(backMs)} back on your clock.</b>
-              Everyone else bound for it has been moved too.
+              You start over here: no wrong guesses, nothing to wait for.
             </span>
           </p>
         )}

@@ -1,6 +1,8 @@
+import { lengthOf } from '#contract/text/clean-text';
 import type { Errand } from '../../../race/queue/errand.ts';
 import { MainButton } from '../../../parts/buttons/main-button.tsx';
 import { clockOf, runningSince, spentOf } from '../../../race/clock.ts';
+import { countedFromWords } from '../../../race/counted-from.ts';
 import { useRace } from '../../../race/race.ts';
 import { ordinal } from '../ordinal.ts';
 import { NameMat } from '../proof/name-mat.tsx';
@@ -21,12 +23,16 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
   const { view, team } = useRace();
   const standing = standingOf(view, team);
   const { task, madeAt, outcome } = errand;
-  const countsFrom = (outcome.type === 'ruled' && outcome.ruling.official) || madeAt;
   const place = task.kind === 'claim' ? task.place : null;
   const isShut = task.kind === 'claim' && task.isShut === true;
   const name = place && 'code' in place ? standing?.lastBar?.name : nameOf(place);
+  const ruling = outcome.type === 'ruled' ? outcome.ruling : null;
+  const movedTo = countedFromWords(ruling?.countedFrom);
+  const backMs = ruling?.givenBackMs ?? 0;
   const clueMs =
-    task.kind === 'claim' && task.cluedAt !== undefined ? runningSince(view, task.cluedAt, countsFrom) : null;
+    task.kind === 'claim' && task.cluedAt !== undefined
+      ? runningSince(view, task.cluedAt, ruling?.official ?? madeAt)
+      : null;
   return (
     <div className="relative isolate flex grow flex-col">
       <div className="absolute inset-0 -z-1 overflow-hidden">
@@ -60,12 +66,18 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
           )}
           {standing && view.standings.length > 1 && <Fact words="in the race" value={ordinal(standing.position)} />}
         </dl>
+        {movedTo && <p className="mt-4 text-body text-foam">{capital(movedTo)}.</p>}
+        {backMs >= 1_000 && <p className="mt-4 text-body font-semibold">{lengthOf(backMs)} back on your clock.</p>}
       </div>
       <div className="px-4 pt-4 pb-[max(32px,env(safe-area-inset-bottom))]">
         <MainButton onClick={onOn}>{isFinished ? 'BACK TO THE RACE' : 'NEXT CLUE'}</MainButton>
       </div>
     </div>
   );
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function titleOf(isFinished: boolean, isShut: boolean): string {

@@ -26,6 +26,17 @@ test('the right bar: its name, how far they are, how long it took and where they
   expect(refreshed).toHaveBeenCalledTimes(2);
 });
 
+test('[D6] [O11] the right bar says what a shut bar on the way gave back, and why its time moved', () => {
+  const ruling = { correct: true, finished: false, already: false, official: thatMoment };
+  const back = { ...ruling, givenBackMs: 431_000, countedFrom: 'pause' as const };
+  const { dialog } = show([anErrand({ outcome: { type: 'ruled', ruling: back } })]);
+  expect(dialog.getByText('7 mins 11 secs back on your clock.')).not.toBe(null);
+  expect(dialog.getByText('Counted from the end of the pause.')).not.toBe(null);
+  cleanup();
+  show([anErrand({ outcome: { type: 'ruled', ruling } })]);
+  expect(screen.queryByText(/back on your clock|counted from/i)).toBe(null);
+});
+
 test('[D1] a shut door at the right bar counts, and says so', () => {
   const place = { placeId: 'fleece', name: 'The Golden Fleece' };
   const { dialog } = show([anErrand({ task: { kind: 'claim', token: '12.A.3', place, fix: null, isShut: true } })]);

@@ -171,7 +171,10 @@ function SplitTable() {
   );
 }
 
-function wordsOf({ raceMs, legMs, by, banked, isShut, forfeit, hints }: Leg, bar: string | undefined): string {
+function wordsOf(
+  { raceMs, legMs, by, banked, isShut, givenBackMs, forfeit, hints }: Leg,
+  bar: string | undefined,
+): string {
   return [
     `${lengthOf(raceMs)} after the start`,
     `${lengthOf(legMs)} on the way`,
@@ -179,6 +182,7 @@ function wordsOf({ raceMs, legMs, by, banked, isShut, forfeit, hints }: Leg, bar
     ...(by === 'override' ? ['marked by the host'] : []),
     ...(banked ? ['banked'] : []),
     ...(isShut ? ['the door was shut'] : []),
+    ...(givenBackMs ? [`${lengthOf(givenBackMs)} back for a shut bar`] : []),
     ...(forfeit ? ['after a forfeit'] : []),
     ...(hints ? [hintsTaken(hints)] : []),
   ].join(', ');

@@ -2,6 +2,7 @@ import { letters, teamNames } from '#contract/game';
 import { lengthOf } from '#contract/text/clean-text';
 import { Tag } from '../../../parts/marks/stamp.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
+import { countedFromWords } from '../../../race/counted-from.ts';
 import { hintsTaken } from '../../../race/hints-taken.ts';
 import { counted } from '../bars/how-long.ts';
 import { type Night, useNight } from '../night.ts';
@@ -80,7 +81,12 @@ const finishNotes: Record<NonNullable<Row['finish']>, string> = {
   arrival: 'banked finish: counted from its arrival',
 };
 
-function notesOf({ banked, finish, lookedOdd }: Row, team: ToldTeam | null): string[] {
+/** [D6] A team without a time is placed by its bars, and then by when it was in the last one. */
+function backNote(ms: number, isUnfinished: boolean): string {
+  return isUnfinished ? `placed with ${lengthOf(ms)} back for a shut bar` : `${lengthOf(ms)} back for a shut bar`;
+}
+
+function notesOf({ banked, finish, lookedOdd, mins }: Row, team: ToldTeam | null): string[] {
   const { adjustedMs = 0, givenBackMs = 0, state, hints } = team ?? {};
   const timeNotes = banked ? ['banked'] : [];
   const minutes = counted(Math.round(Math.abs(adjustedMs) / 60_000), 'min');
@@ -88,7 +94,11 @@ function notesOf({ banked, finish, lookedOdd }: Row, team: ToldTeam | null): str
     ...(finish ? [finishNotes[finish]] : timeNotes),
     ...(lookedOdd ? ['looked odd'] : []),
     ...(adjustedMs === 0 ? [] : [`${minutes} ${adjustedMs > 0 ? 'added' : 'taken off'} by the host`]),
-    ...(givenBackMs === 0 ? [] : [`${lengthOf(givenBackMs)} back for a shut door`]),
+    ...(givenBackMs < 1_000 ? [] : [backNote(givenBackMs, mins === null)]),
+    ...(team?.legs ?? []).flatMap(({ number, countedFrom }) => {
+      const words = countedFromWords(countedFrom);
+      return words ? [`bar ${number}: ${words}`] : [];
+    }),
     ...(hints ? [hintsTaken(hints)] : []),
     ...(state === 'retired' ? ['retired'] : []),
     ...(state === 'absent' ? ['nobody turned up'] : []),
