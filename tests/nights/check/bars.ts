@@ -1,6 +1,6 @@
 import { race as limits } from '../../../contract/limits.ts';
 import type { EventOf, Instant } from '../../../contract/race.ts';
-import { hasArrived, isServing, type Race, same, type Team } from './model.ts';
+import { hasArrived, type Here, isServing, type Race, same, type Team } from './model.ts';
 import { ranFor } from './times.ts';
 
 interface Moved {
@@ -8,21 +8,37 @@ interface Moved {
   to: string;
   at: Instant;
   seq: number;
+  /** Teams that stay. */
+  staying?: Team[];
 }
 
 /** [H8, H9] Another bar for every team that still has to go there. */
-export function replaced(race: Race, { from, to, at, seq }: Moved): void {
-  const teams = isFinalFixed(race, from) ? [] : sentTo(race, from);
+export function replaced(race: Race, { from, to, at, seq, staying = [] }: Moved): void {
+  const teams = (isFinalFixed(race, from) ? [] : sentTo(race, from)).filter((team) => !staying.includes(team));
   const [wasReserve, wasFinal] = [race.reserves.includes(to), race.finalBar === from && teams.length > 0];
   const stops = teams.map((team) => ({ team, place: team.route.findIndex(({ bar }) => bar === from) }));
+  for (const team of teams) if (isLooking(team, from)) startOver(team, seq, at);
   for (const { team, place } of stops) putBar(team, place, to, at);
   race.reserves = race.reserves.filter((id) => id !== to);
   if (wasFinal) race.finalBar = to;
   race.undo.set(seq, (undoneAt) => {
     for (const { team, place } of stops) putBar(team, place, from, undoneAt);
+    for (const team of teams) if (team.here.moved?.seq === seq) goBack(team, team.here.moved.from);
     if (wasReserve) race.reserves = race.listed.filter((id) => race.reserves.includes(id) || id === to);
     if (wasFinal) race.finalBar = from;
   });
+}
+
+/** [D12] Nothing is owed at the new clue; the guesses count in all, a forfeit that was owed does not. */
+function startOver(team: Team, seq: number, at: Instant): void {
+  const from = team.here;
+  if (from.forfeit === 'due') team.forfeits -= 1;
+  team.here = { wrong: 0, wrongAt: null, forfeit: from.forfeit === 'done' ? 'done' : 'none', moved: { seq, at, from } };
+}
+
+function goBack(team: Team, here: Here): void {
+  if (here.forfeit === 'due') team.forfeits += 1;
+  team.here = here;
 }
 
 /** [D4, D6] A door is shut: whoever looks for the bar is given back the time since their clue. */
@@ -30,22 +46,33 @@ export function shut(race: Race, event: EventOf<'bar-shut'>): void {
   const { bar, to, at, seq } = event;
   const ahead = sentTo(race, bar);
   const looking = ahead.filter((team) => isLooking(team, bar));
-  const hasReserve = race.reserves.length > 0;
-  same(race, `shut door at event ${seq}, whether anybody is moved`, to !== null, ahead.length > 0 && hasReserve);
+  const isFree = (reserve: string) => bar === race.finalBar || looking.every((team) => !hasTried(team, reserve));
+  const isAnyMoved = ahead.length > looking.length ? race.reserves.length > 0 : race.reserves.some(isFree);
+  const staying = to && bar !== race.finalBar ? looking.filter((team) => hasTried(team, to.id)) : [];
+  // Of several that look for it some may have tried what others have not: then either is right.
+  if (looking.length < 2)
+    same(race, `shut door at event ${seq}, whether anybody is moved`, to !== null, isAnyMoved && ahead.length > 0);
+  if (to && race.reserves.some(isFree))
+    same(race, `shut door at event ${seq}, a reserve nobody has tried`, isFree(to.id), true);
   same(race, `shut door at event ${seq}, twice or by a host`, event.by === 'host' || isToldTwice(race, bar), true);
   if (!to) return;
   same(race, `shut door at event ${seq}, a reserve`, race.reserves.includes(to.id), true);
-  for (const team of looking) {
+  for (const team of looking.filter((one) => !staying.includes(one))) {
     const ms = Math.min(limits.doorBackMostMs, ranFor(race.pauses, clueSince(race, team), at));
     team.givenBack = [...team.givenBack, { seq, step: team.found.length, bar, ms }];
   }
-  replaced(race, { from: bar, to: to.id, at, seq });
+  replaced(race, { from: bar, to: to.id, at, seq, staying });
   const back = race.undo.get(seq);
   race.undo.set(seq, (undoneAt) => {
     back?.(undoneAt);
     for (const team of race.teams.values()) team.givenBack = team.givenBack.filter((one) => one.seq !== seq);
     race.reports = race.reports.filter((report) => report.bar !== bar);
   });
+}
+
+/** [D8] Whether a team has claimed this bar, right or wrong. */
+function hasTried({ tried, found }: Team, bar: string): boolean {
+  return tried.includes(bar) || found.some((one) => one.bar === bar);
 }
 
 /** [D4] Two teams said so, and at least one of them was right. */

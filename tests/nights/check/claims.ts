@@ -1,8 +1,8 @@
 import { race as limits } from '../../../contract/limits.ts';
 import type { Instant } from '../../../contract/race.ts';
 import type { Answer, Deed } from '../record.ts';
-import { type Found, type Race, same, type Team } from './model.ts';
-import { outOfPause, whenRun } from './times.ts';
+import { type Found, type Here, type Race, same, type Team } from './model.ts';
+import { outOfPause, sinceRun, whenRun } from './times.ts';
 
 interface Time {
   official: Instant;
@@ -21,7 +21,8 @@ export function timeOf(race: Race, team: Team, deed: Deed, at: Instant, since: I
   const othersAt = Math.max(-Infinity, ...others.filter(couldSend));
   const made = said !== null && said >= silentSince ? said : null;
   const shared = made !== null && othersAt >= made;
-  const bound = shared ? Math.max(at - limits.sharedMostMs, ...handed(race, team, at, othersAt)) : -Infinity;
+  const most = sinceRun(race.pauses, at, limits.sharedMostMs);
+  const bound = shared ? Math.max(most, ...handed(race, team, at)) : -Infinity;
   const online = Math.min(...mates.map(({ contacts }) => onlineSince(contacts, at)));
   const met = struck(race, team, online).filter((moment) => moment <= at);
   const earliest = Math.max(race.startedAt, since, at - limits.bankedMostMs, bound, ...met);
@@ -45,10 +46,9 @@ function struck(race: Race, { letter }: Team, since: Instant): Instant[] {
 }
 
 /** [O10] What the team was handed on another phone: its people knew of it. */
-function handed(race: Race, team: Team, arrived: Instant, othersAt: Instant): Instant[] {
-  const paused = race.pauses.map(({ from }) => from).filter((from) => from <= othersAt);
+function handed(race: Race, team: Team, arrived: Instant): Instant[] {
   const ruled = team.lastRuling ? [team.lastRuling.at] : [];
-  const moments = [...struck(race, team, -Infinity), ...paused, ...ruled, ...team.hints.map(({ at }) => at)];
+  const moments = [...struck(race, team, -Infinity), ...ruled, ...team.hints.map(({ at }) => at)];
   return moments.filter((moment) => moment <= arrived);
 }
 
@@ -72,15 +72,19 @@ function checkHonest(race: Race, team: Team, deed: Deed, official: Instant, at: 
     team.hints.some((hint) => hint.step === step && hint.at > official) && 'before a hint to it',
     isBound(race, team, official) && 'under a sabotage',
     dodged && 'around a sabotage',
-    team.here.wrongAt !== null &&
-      official < team.here.wrongAt + limits.wrongWaitMs &&
-      'in the minute after a wrong guess',
+    isWaiting(team.here, official) && 'in the minute after a wrong guess',
     own.some((moment) => moment > official && moment <= at - limits.sentWithinMs) && 'though its phone was in contact',
   ].filter((one) => one !== false);
   const how = deed.cheat ? `a phone that cheats (${deed.cheat})` : 'an honest phone';
   race.gained.push(
     ...why.map((one) => `claim ${String(deed.said.claimId)} of ${how} counts ${one}: ${at - official} ms`),
   );
+}
+
+/** [O5, D12] In the minute after a wrong guess, which a move to another clue ends. */
+function isWaiting({ wrongAt, moved }: Here, moment: Instant): boolean {
+  if (moved && moment < moved.at) return moment < moved.at - 1 && isWaiting(moved.from, moment);
+  return wrongAt !== null && moment < wrongAt + limits.wrongWaitMs;
 }
 
 /** [V1-V13, O1-O7] Rules on a claim that was taken. */
@@ -90,7 +94,7 @@ export function claimed(race: Race, team: Team, deed: Deed, { said: answer, at }
   const hinted = team.hints.flatMap((hint) => (hint.step === step ? [hint.at] : []));
   const since = Math.max(team.lastRuling?.official ?? 0, team.found.at(-1)?.ruledAt ?? 0, ...hinted);
   const { official: made, arrived, shared } = timeOf(race, team, deed, at, since);
-  const official = afterWait(race, team, outOfPause(race.pauses, made));
+  const official = outOfPause(race.pauses, afterWait(race, team.here, outOfPause(race.pauses, made)));
   checkHonest(race, team, deed, Number(answer.official), at);
   const banked = at - official >= limits.bankedFromMs;
   const bar = barOf(race, deed);
@@ -104,7 +108,7 @@ export function claimed(race: Race, team: Team, deed: Deed, { said: answer, at }
   same(race, `${what}, after the end`, race.endedAt !== null && official >= race.endedAt, false);
   if (deed.said.isShut === true) race.reports.push({ bar, team: team.letter, isRight: right });
   if (right) found(team, { bar, official, ruledAt: at, banked, shared: banked && shared, arrived, byHost: false }, at);
-  else missed(race, team, { official, at, seq });
+  else missed(race, team, { bar, official, at, seq });
 }
 
 /** [V7] The bar of a claim: the one they say they stand in, or that of their code. */
@@ -120,11 +124,13 @@ function isRight({ route, found: done }: Team, bar: string, official: Instant): 
   return bar === then || stop.was.some((old) => old.whileLooking && old.bar === bar && old.until <= official);
 }
 
-/** [O5] A minute after a wrong guess. */
-function afterWait(race: Race, { here }: Team, made: Instant): Instant {
-  if (here.wrongAt === null) return made;
-  const waited = whenRun(race.pauses, here.wrongAt, limits.wrongWaitMs);
-  return made >= waited ? made : outOfPause(race.pauses, waited);
+/** [O5] A minute after a wrong guess. [D12] What was owed at the clue before ended with it. */
+function afterWait(race: Race, { wrongAt, moved }: Here, made: Instant): Instant {
+  if (moved && made < moved.at) {
+    const last = moved.at - 1;
+    return moved.from.forfeit === 'due' ? last : Math.min(last, afterWait(race, moved.from, made));
+  }
+  return wrongAt === null ? made : Math.max(made, whenRun(race.pauses, wrongAt, limits.wrongWaitMs));
 }
 
 /** [S7] From when it was handed to a phone until it is done. */
@@ -155,16 +161,33 @@ export function found(
 }
 
 /** [V2, V10] A wrong guess; the third at one bar makes a forfeit due. */
-function missed(race: Race, team: Team, { official, at, seq }: { official: Instant; at: Instant; seq: number }): void {
-  const { here, lastRuling } = team;
-  const isThird = here.wrong + 1 >= limits.wrongsToForfeit && here.forfeit === 'none';
+function missed(race: Race, team: Team, { bar, official, at, seq }: Missed): void {
+  const { here, lastRuling, tried } = team;
+  const isOld = here.moved !== undefined && official < here.moved.at;
+  const isThird = !isOld && here.wrong + 1 >= limits.wrongsToForfeit && here.forfeit === 'none';
   team.wrong += 1;
+  team.tried = [...tried, bar];
   if (isThird) team.forfeits += 1;
-  team.here = { wrong: here.wrong + 1, wrongAt: official, forfeit: isThird ? 'due' : here.forfeit };
+  if (!isOld) {
+    team.here = { ...here, wrong: here.wrong + 1, wrongAt: official, forfeit: isThird ? 'due' : here.forfeit };
+  }
   team.lastRuling = { at, official };
   race.undo.set(seq, () => {
     team.wrong -= 1;
-    if (isThird) team.forfeits -= 1;
-    Object.assign(team, { here, lastRuling });
+    if (isThird && team.here.forfeit === 'due') team.forfeits -= 1;
+    Object.assign(team, { here: withoutMiss(team.here, seq, here), lastRuling, tried });
   });
+}
+
+/** A team that was moved since stays where it is: what is taken back lies at the clue before. */
+function withoutMiss({ moved, ...now }: Here, seq: number, before: Here): Here {
+  if (!moved || moved.seq < seq) return before;
+  return { ...now, moved: { ...moved, from: withoutMiss(moved.from, seq, before) } };
+}
+
+interface Missed {
+  bar: string;
+  official: Instant;
+  at: Instant;
+  seq: number;
 }

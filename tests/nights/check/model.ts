@@ -25,14 +25,23 @@ export interface Found {
   countsFromArrival: boolean;
 }
 
+/** What a team owes at the clue it has; `moved`: it was moved there by an event, from what it owed then. */
+export interface Here {
+  wrong: number;
+  wrongAt: Instant | null;
+  forfeit: 'none' | 'due' | 'done';
+  moved?: { seq: number; at: Instant; from: Here };
+}
+
 export interface Team {
   letter: Letter;
   route: Stop[];
   found: Found[];
   wrong: number;
   forfeits: number;
-  /** At the bar it looks for. */
-  here: { wrong: number; wrongAt: Instant | null; forfeit: 'none' | 'due' | 'done' };
+  /** The bars of its wrong guesses. */
+  tried: string[];
+  here: Here;
   adjustedMs: number;
   givenBack: { seq: number; step: number; bar: string; ms: number }[];
   hints: { step: number; bar: string; minutes: number; at: Instant }[];
@@ -110,6 +119,7 @@ function teamOf(letter: Letter, route: string[]): Team {
     found: [],
     wrong: 0,
     forfeits: 0,
+    tried: [],
     here: { wrong: 0, wrongAt: null, forfeit: 'none' },
     adjustedMs: 0,
     givenBack: [],

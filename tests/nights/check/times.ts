@@ -17,6 +17,16 @@ export function ranFor(pauses: Pause[], from: Instant, to: Instant): number {
   return ms;
 }
 
+/** [O10] The latest moment since which it has run so long. */
+export function sinceRun(pauses: Pause[], at: Instant, ms: number): Instant {
+  let moment = at - ms;
+  for (const { from, to } of pauses.toReversed()) {
+    const ends = Math.min(to ?? at, at);
+    if (from < at && ends > moment) moment -= ends - from;
+  }
+  return moment;
+}
+
 /** [O9] The moment at which it has run so long: every pause on the way moves it on. */
 export function whenRun(pauses: Pause[], from: Instant, ms: number): Instant {
   let moment = from + ms;
