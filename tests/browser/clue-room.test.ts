@@ -100,14 +100,15 @@ test('what was missed takes the place of the newest line, and the clue keeps its
   await close();
 });
 
-test('[F14] the host’s word stays over a reload until Got it, and covers neither the clue nor the button', async () => {
+test('[F14] [F16] the host’s word stays over a reload until Got it, and covers neither the clue nor the button', async () => {
   const { page, show, comeBackTo, close } = await shownRace(browser, { origin: server.origin, storageState });
   const said = { ...newest, kind: 'host-message', team: null, pint: null } as const;
   const words = [
     { ...said, seq: 901, text: `The host says: ${'Meet under the clock. '.repeat(7)}` },
     { ...said, seq: 900, text: 'The host says: Mind the step.' },
   ];
-  const view = { ...clueView({ bars: 12, letters: 120 }), feed: words };
+  const finish = { ...newest, kind: 'finished', pint: null, text: 'Cat has finished. What a race!' } as const;
+  const view = { ...clueView({ bars: 12, letters: 120 }), feed: [...words, finish] };
   show(view);
   const region = page.getByRole('region', { name: 'From the host' });
   await region.getByText('Mind the step.').waitFor();
@@ -118,11 +119,13 @@ test('[F14] the host’s word stays over a reload until Got it, and covers neith
       height,
       hasMore: false,
       isClueSeen: true,
+      isFeedOneRow: true,
       isButtonOneRow: true,
       isAllOnScreen: true,
       isApart: true,
       isRegionApart: true,
     });
+    expect(await page.locator(selectors.line).innerText()).toContain('Cat has finished.');
   }
   await comeBackTo(view);
   await region.getByText('Mind the step.').waitFor();

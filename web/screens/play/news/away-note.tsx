@@ -1,17 +1,25 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { IconButton } from '../../../parts/buttons/icon-button.tsx';
+import { feedOf } from '../../../race/feed-entries.ts';
 import { isHostMessage } from '../../../race/host-messages.ts';
 import { useRace } from '../../../race/race.ts';
 
-/** What happened while nobody looked at this phone; a tap opens all of it. What the host said stands there by itself. */
+/** Long enough to read a title and a line; all of it stays behind the bell. */
+export const awayNoteMs = 10_000;
+
+/**
+ * [F16] What happened while nobody looked at this phone, until it was read, ten seconds are over or something else happens; a tap opens
+ * all of it. A finish is named before what came after it. What the host said stands there by itself.
+ */
 export function AwayNote({ otherwise }: { otherwise: ReactNode }) {
   const { line, open, team, isHost } = useRace();
   const missed = line.missed.filter((one) => isHost || !isHostMessage(one, team));
-  const [newest] = missed;
-  if (!newest) return otherwise;
+  const hold = useForgotten(missed.length > 0);
+  const named = missed.find(({ kind }) => kind === 'finished') ?? missed[0];
+  if (!named) return otherwise;
   const count = missed.length;
   return (
-    <output className="flex items-center rounded-mat bg-info-paper pl-4 text-info-ink short:pl-3 lying:pl-3">
+    <output {...hold} className="flex items-center rounded-mat bg-info-paper pl-4 text-info-ink short:pl-3 lying:pl-3">
       <button
         type="button"
         onClick={() => open('feed')}
@@ -20,9 +28,27 @@ export function AwayNote({ otherwise }: { otherwise: ReactNode }) {
         <span className="block truncate font-bold">
           {count === 1 ? 'While you were away' : `You missed ${count} things`}
         </span>
-        <span className="block truncate text-small leading-tight">{newest.text}</span>
+        <span className="block truncate text-small leading-tight">{named.text}</span>
       </button>
       <IconButton icon="close" label="Dismiss" isLow onClick={line.forgetMissed} />
     </output>
   );
+}
+
+/** Forgets what was missed after a while, but not from under the keyboard, and as soon as something newer has happened. */
+function useForgotten(isShown: boolean) {
+  const { view, line } = useRace();
+  const [isHeld, setHeld] = useState(false);
+  const forget = useEffectEvent(() => line.forgetMissed());
+  const newest = feedOf(view)[0]?.seq ?? 0;
+  const isOld = isShown && newest > Math.max(0, ...line.missed.map(({ seq }) => seq));
+  useEffect(() => {
+    if (isOld) forget();
+  }, [isOld]);
+  useEffect(() => {
+    if (!isShown || isHeld) return undefined;
+    const timer = setTimeout(() => forget(), awayNoteMs);
+    return () => clearTimeout(timer);
+  }, [isShown, isHeld]);
+  return { onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
 }

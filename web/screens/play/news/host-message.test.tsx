@@ -35,6 +35,24 @@ test('[F14] a clue that turns into another says so until Got it; the next bar’
   expect(screen.queryByRole('region')).toBe(null);
 });
 
+test('[F16] below what the host says the newest other line stays', async () => {
+  const view = aView({ gameId: ++games, feed: [said(42, 'Last orders.'), finish] });
+  show(view);
+  await screen.findByText('Last orders.');
+  expect(screen.getByRole('region').textContent).not.toContain('finished');
+  expect(screen.getByText('has finished.', { exact: false }).closest('button')).not.toBe(null);
+  expect(screen.getAllByText(/Last orders/)).toHaveLength(1);
+});
+
+const finish: FeedEntry = {
+  seq: 41,
+  at: thatMoment,
+  kind: 'finished',
+  team: 'C',
+  text: 'Cat has finished.',
+  pint: null,
+};
+
 function show(view: RaceView) {
   return render(screenOf(view));
 }

@@ -1,45 +1,54 @@
 import type { ReactNode } from 'react';
+import type { FeedEntry } from '#contract/race-view';
 import { Icon } from '../../../parts/marks/icon.tsx';
+import { isHostMessage } from '../../../race/host-messages.ts';
 import { useRace } from '../../../race/race.ts';
 import { useHostMessages } from '../../../race/use-host-messages.ts';
 import { useReceipts, useReceiptsSent, useSeen } from '../../../race/use-receipts.ts';
+import { NewestEntry } from './newest-entry.tsx';
 
-/** [F14] The host's message until somebody has read it, in the place of what else would stand there; several come one after the other. */
+/** [F14] The host's messages until this phone's user has read them, one after the other; [F16] below them the newest line of the feed stays. */
 export function HostMessage({ children }: { children: ReactNode }) {
-  const { open } = useRace();
+  const { open, view } = useRace();
   const { messages, gotIt } = useHostMessages();
   const [first, ...more] = messages;
   const receipts = useReceipts();
   useReceiptsSent();
   useSeen(first ? [{ seq: first.upTo, kind: first.kind }] : []);
   if (!first) return children;
+  const isInMessage = (entry: FeedEntry) => isHostMessage(entry, view.team);
   return (
-    <section
-      aria-label="From the host"
-      className="flex animate-drop items-center gap-2 rounded-mat border-2 border-pickle bg-brine py-1 pr-1 pl-3 text-shell short:gap-1.5 short:py-0 short:pr-0 short:pl-2 lying:gap-1.5 lying:py-0 lying:pr-0 lying:pl-2"
-    >
-      <span className="shrink-0 short:hidden lying:hidden">
-        <Icon name="speech" />
-      </span>
-      <button type="button" onClick={() => open('feed')} className="min-h-11 min-w-0 grow py-1 text-left">
-        <span className="block truncate text-small leading-tight font-extrabold">
-          {first.title}
-          {more.length > 0 && <span className="font-semibold"> (1 of {messages.length})</span>}
-        </span>
-        <span className="line-clamp-3 text-body leading-[1.25] font-semibold wrap-anywhere short:line-clamp-1 short:text-small lying:line-clamp-1 lying:text-small">
-          {first.text}
-        </span>
-      </button>
-      <button
-        type="button"
-        onClick={() => {
-          if (first.kind === 'host-message') receipts?.note([first.upTo]);
-          gotIt();
-        }}
-        className="min-h-12 shrink-0 rounded-[12px] bg-shell px-3 font-display text-tab text-night active:opacity-80 short:min-h-11 short:px-2.5 lying:min-h-11 lying:px-2.5"
+    <>
+      <section
+        aria-label="From the host"
+        className="flex animate-drop items-center gap-2 rounded-mat border-2 border-pickle bg-brine py-1 pr-1 pl-3 text-shell short:gap-1.5 short:py-0 short:pr-0 short:pl-2 lying:gap-1.5 lying:py-0 lying:pr-0 lying:pl-2"
       >
-        Got it
-      </button>
-    </section>
+        <span className="shrink-0 short:hidden lying:hidden">
+          <Icon name="speech" />
+        </span>
+        <button type="button" onClick={() => open('feed')} className="min-h-11 min-w-0 grow py-1 text-left">
+          <span className="block truncate text-small leading-tight font-extrabold">
+            {first.title}
+            {more.length > 0 && <span className="font-semibold"> (1 of {messages.length})</span>}
+          </span>
+          <span className="line-clamp-3 text-body leading-[1.25] font-semibold wrap-anywhere short:line-clamp-1 short:text-small lying:line-clamp-1 lying:text-small">
+            {first.text}
+          </span>
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            if (first.kind === 'host-message') receipts?.note([first.upTo]);
+            gotIt();
+          }}
+          className="min-h-12 shrink-0 rounded-[12px] bg-shell px-3 font-display text-tab text-night active:opacity-80 short:min-h-11 short:px-2.5 lying:min-h-11 lying:px-2.5"
+        >
+          Got it
+        </button>
+      </section>
+      <div className="empty:hidden shorter:-my-1.5 lying:-my-1.5">
+        <NewestEntry isShownElsewhere={isInMessage} />
+      </div>
+    </>
   );
 }

@@ -1,9 +1,7 @@
-import { useRace } from '../../../race/race.ts';
 import { AwayNote } from './away-note.tsx';
 import { NewestEntry } from './newest-entry.tsx';
 
 /** What was missed, else the newest of the feed. */
 export function NewestNote() {
-  const { tab } = useRace();
-  return <AwayNote otherwise={tab !== 'map' && <NewestEntry />} />;
+  return <AwayNote otherwise={<NewestEntry />} />;
 }
