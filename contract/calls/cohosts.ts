@@ -91,7 +91,7 @@ export const cohostCalls = {
         /** Null where that account is gone. */
         name: orNull(Type.String()),
         you: Type.Boolean(),
-        /** The call it was done with. */
+        /** The call it was done with, or which of the things that call can do. */
         what: Type.String(),
         group: orNull(Letter),
       }),

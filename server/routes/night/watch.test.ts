@@ -78,8 +78,8 @@ test('[WA1] [WA7] a co-host, and a host who races, may open and end it too, and 
   const watched = (deeds as { what: string; you: boolean }[]).filter(({ what }) => what.includes('watch'));
   expect(watched.map(({ what, you }) => [what, you])).toEqual([
     ['end-watch-link', false],
-    ['set-watch-link', true],
-    ['set-watch-link', false],
+    ['renew-watch-link', true],
+    ['open-watch-link', false],
   ]);
 });
 

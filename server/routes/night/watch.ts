@@ -15,6 +15,7 @@ import {
   readWatchedGame,
   removeWatchLink,
   type WatchLink,
+  type WatchWishes,
   watchToken,
 } from '../../store/games/watch-links.ts';
 
@@ -72,9 +73,11 @@ function watchLinkRoutes(app: FastifyInstance, deps: Deps): void {
       const { game } = await heldByRunner(deps, tx, viewer, gameId);
       const now = deps.now();
       if (game.endedAt && arePhotosGone(game.endedAt, now)) throw new Problem('race-over');
+      const before = await readWatchedGame(tx, gameId, now);
       const link = shown(await keepWatchLink(tx, keys.cookie, gameId, input, now));
       if (!link) throw new Error('A link that was just made can be told.');
-      await keepDeed(tx, gameId, { accountId: viewer.accountId, what: 'set-watch-link', team: null }, now);
+      const what = nameChange(before?.link ?? null, input);
+      await keepDeed(tx, gameId, { accountId: viewer.accountId, what, team: null }, now);
       return { link };
     });
   });
@@ -89,4 +92,13 @@ function watchLinkRoutes(app: FastifyInstance, deps: Deps): void {
       return { success: true };
     });
   });
+}
+
+/** [Q7] What the record calls a change to the link. */
+function nameChange(before: WatchLink | null, { renew, delayMinutes, photos }: WatchWishes): string {
+  if (!before) return 'open-watch-link';
+  if (renew) return 'renew-watch-link';
+  if (delayMinutes !== undefined) return 'set-watch-delay';
+  if (photos === undefined) return 'set-watch-link';
+  return photos ? 'show-watch-photos' : 'hide-watch-photos';
 }

@@ -52,11 +52,15 @@ test('[Q8] the record reads as sentences, also of a deleted account and of what 
     deedWords({ ...deed, you: true, what: 'pause', group: null }),
     deedWords({ ...deed, name: null, what: 'message' }),
     deedWords({ ...deed, what: 'something-new' }),
+    deedWords({ ...deed, you: true, what: 'open-watch-link', group: null }),
+    deedWords({ ...deed, you: true, what: 'hide-watch-photos', group: null }),
   ]).toEqual([
     'Nell marked Fox as there',
     'You paused the race',
     'A deleted account said something to Fox alone',
     'Nell did something newer than this page knows',
+    'You opened the race to watchers',
+    'You took photos off the wall',
   ]);
 });
 

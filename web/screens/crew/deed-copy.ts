@@ -20,7 +20,13 @@ const words: Record<string, (team: string) => string> = {
   'call-odd': (team) => `said whether ${team} looked odd`,
   'add-sabotage': (team) => `sabotaged ${team}`,
   'answer-knock': (team) => `answered a knock at ${team}`,
+  // Stored before the record said which.
   'set-watch-link': () => 'opened the race to watchers, or changed how',
+  'open-watch-link': () => 'opened the race to watchers',
+  'renew-watch-link': () => 'made a new link to watch by',
+  'set-watch-delay': () => 'changed how far behind watchers are',
+  'show-watch-photos': () => 'put photos on the wall',
+  'hide-watch-photos': () => 'took photos off the wall',
   'end-watch-link': () => 'ended the watch link',
   'set-joining': (team) => (team ? `opened or closed ${team}` : 'changed how people join'),
   'new-join-code': () => 'made a new join code',
