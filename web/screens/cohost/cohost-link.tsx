@@ -147,7 +147,8 @@ function Body({ link, you, token }: BodyProps) {
     return (
       <output>
         <Lead>
-          {host}'s screen says ‘{you.name}’. This page opens the desk the moment they tap yes.
+          {host}'s screen says ‘Let {you.name} in’. They tap that, then ‘Yes, it's {you.name}’, and this page opens the
+          desk.
         </Lead>
       </output>
     );
