@@ -54,7 +54,7 @@ function duties(): (string | null)[] {
 
 function show(changes: Partial<RaceView>) {
   const ask = vi.fn<(what: Ask | null) => void>();
-  const controls = { asked: null, ask, done: null, say: () => undefined };
+  const controls = { asked: null, ask, done: null, say: () => undefined, droppedOdd: [], dropOdd: () => undefined };
   const parts = (
     <ControlsProvider value={controls}>
       <QuietTeams />

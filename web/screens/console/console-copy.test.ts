@@ -7,6 +7,7 @@ import {
   expectedOf,
   hintWords,
   lastWords,
+  oddOnes,
   oddWords,
   onClueMs,
   onClueWords,
@@ -72,18 +73,17 @@ test('what looks odd is said for half an hour, the newest first', () => {
     { seq: 6, at: thatMoment, team: 'A', flag: 'travel' },
   ] as const;
   const view = aView({ host: { ...aHostPart(), flags: [...flags] } });
-  expect(oddWords(view, 'B', thatMoment)).toEqual([
-    'Impossible travel, 3 min',
-    'Looking for bars all over town, 20 min',
-  ]);
-  expect(oddWords(aView(), 'B', thatMoment)).toEqual([]);
+  expect(oddOfDog(view)).toEqual(['Impossible travel, 3 min', 'Looking for bars all over town, 20 min']);
+  expect(oddOfDog(aView())).toEqual([]);
+  expect(oddOfDog(view, [flags[1].seq])).toHaveLength(1);
+  expect(oddOfDog(aView({ host: { ...aHostPart(), flags: [...flags], calledOdd: ['B'] } }))).toEqual([]);
 });
 
 test('a team that does not race says why', () => {
   const bars = { done: 2, of: 6 };
   const states = ['finished', 'retired', 'absent'] as const;
   expect(states.map((state) => stateWords(aStanding('A', { state }), bars))).toEqual([
-    'Finished',
+    'Finished 1st',
     'Retired after 2 of 6',
     'Nobody was in it at the start',
   ]);
@@ -117,6 +117,11 @@ test('the host is told in the second person what everybody reads in the feed', (
     'You put another bar in place of one that is shut.',
   );
 });
+
+/** What is said of the Dog. */
+function oddOfDog(view: RaceView, dropped: number[] = []): string[] {
+  return oddOnes(view, 'B', thatMoment, dropped).map((flag) => oddWords(flag, thatMoment));
+}
 
 function aHostPart(): NonNullable<RaceView['host']> {
   const bar = { lat: 53.9, lon: -1.1, isReserve: false, isFinal: false };

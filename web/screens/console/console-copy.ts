@@ -1,8 +1,10 @@
 import { type Letter, teamNames } from '#contract/game';
+import type { OddView } from '#contract/host-view';
 import { lengthOf } from '#contract/text/clean-text';
 import type { FeedEntry, RaceView, StandingView } from '#contract/race-view';
-import { agoOf, runningSince } from '../../race/clock.ts';
+import { agoOf, runningSince, wallClock } from '../../race/clock.ts';
 import { oddText } from '../../race/odd-text.ts';
+import { ordinal } from '../play/ordinal.ts';
 
 type HostTeam = NonNullable<RaceView['host']>['teams'][number];
 type HostBar = NonNullable<RaceView['host']>['bars'][number];
@@ -43,10 +45,17 @@ export function hintWords(view: RaceView, team: Letter): string {
 }
 
 /** What a team is at, in a few words. */
-export function stateWords({ state }: StandingView, bars: { done: number; of: number }): string {
-  if (state === 'finished') return 'Finished';
+export function stateWords({ state, position, raceMs }: StandingView, bars: { done: number; of: number }): string {
+  if (state === 'finished') {
+    return `Finished ${ordinal(position)}${raceMs === null ? '' : ` in ${lengthOf(raceMs)}`}`;
+  }
   if (state === 'retired') return `Retired after ${bars.done} of ${bars.of}`;
   return state === 'absent' ? 'Nobody was in it at the start' : 'Racing';
+}
+
+/** Where and at what time a team finished; nothing for a host who races, who is told of the bar before. */
+export function finishedAtWords({ host }: RaceView, { state, lastBar }: StandingView): string {
+  return host && lastBar && state === 'finished' ? `${lastBar.name}, ${wallClock(lastBar.at)}` : '';
 }
 
 /** What happened to a team last: the sabotage it has to do, or the bar it was last in. */
@@ -69,10 +78,37 @@ export function contactWords(online: number, heardAt: number | null, now: number
   return ago === 'just now' ? 'heard from just now' : `heard from ${ago} ago`;
 }
 
-/** What looked odd about a team lately, newest first; judged by nobody but the host. */
-export function oddWords({ host }: RaceView, team: Letter, now: number): string[] {
-  const lately = host?.flags.filter((flag) => flag.team === team && now - flag.at < flagShownMs) ?? [];
-  return lately.toReversed().map((one) => `${oddText(one)}, ${sinceWords(now - one.at)}`);
+/**
+ * What looked odd about a team lately, newest first; judged by nobody but the host. What the host has ruled on, or put aside on this
+ * device, is left out.
+ */
+export function oddOnes({ host }: RaceView, team: Letter, now: number, dropped: readonly number[]): OddView[] {
+  if (!host || host.calledOdd.includes(team)) return [];
+  return host.flags
+    .filter((flag) => flag.team === team && now - flag.at < flagShownMs && !dropped.includes(flag.seq))
+    .toReversed();
+}
+
+export function oddWords(odd: OddView, now: number): string {
+  return `${oddText(odd)}, ${sinceWords(now - odd.at)}`;
+}
+
+/** What it may mean, and why it need not. */
+export function oddMeaning({ flag }: OddView): string {
+  switch (flag) {
+    case 'travel':
+      return 'Two places of their phone lie further apart than anybody gets in that time. Indoors a phone may jump.';
+    case 'sweep':
+      return 'Their phones asked for bars in many places within minutes, as if somebody tried the town from a sofa.';
+    case 'pace':
+      return 'That is faster than anybody runs. A taxi, or a phone that was wrong about where it is.';
+    case 'quick':
+      return 'That is sooner than a walk and a photo take. Two bars door to door would do it.';
+    case 'pin':
+      return 'At two bars their phone gave the very point that the map has. Real phones are a few metres out.';
+    default:
+      return 'A newer rule than this page knows.';
+  }
 }
 
 /** By how much claims of a team were believed back, newest first: at the final bar, and from its second on. */

@@ -29,6 +29,9 @@ interface Controls {
   ask: (what: Ask | null) => void;
   done: Done | null;
   say: (done: Done | null) => void;
+  /** The odd things that the host has put aside on this device, by event. */
+  droppedOdd: readonly number[];
+  dropOdd: (seqs: readonly number[]) => void;
 }
 
 const ControlsContext = createContext<Controls | null>(null);

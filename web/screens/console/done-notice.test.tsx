@@ -45,7 +45,9 @@ function show() {
   const done = { words: 'Dog is marked as there.', seq: 41 };
   render(
     inRace(
-      <ControlsProvider value={{ asked: null, ask: () => undefined, done, say }}>
+      <ControlsProvider
+        value={{ asked: null, ask: () => undefined, done, say, droppedOdd: [], dropOdd: () => undefined }}
+      >
         <DoneNotice />
       </ControlsProvider>,
       aRace(),

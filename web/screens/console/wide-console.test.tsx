@@ -44,7 +44,7 @@ test('a host who does not race sees where every team is headed, since when, and 
   expect(rows()).toEqual([
     'Fox | 1 incorrect | 50% 3 of 6 | The Golden Fleece | Last: The Lowther, 12 min | 12 min on it · 2 phones live',
     'Dog | 33% 2 of 6 | The Fat Badger | Marked as there | 19 min on it · heard from 2 min ago | Impossible travel, 3 min',
-    'Cat | 100% 6 of 6 | Finished | not heard from yet',
+    'Cat | 100% 6 of 6 | Finished 1st in 51 mins 2 secs | The Maltings, 23:40 | not heard from yet',
   ]);
   const join = screen.getByRole('link', { name: 'Join Game' });
   expect(join.getAttribute('href')).toBe('/game/7');
@@ -255,14 +255,17 @@ function show(changes: Partial<RaceView> = {}) {
 
 function asHost(changes: Partial<RaceView>, line = aRace().line) {
   const lowther = { id: 'lowther', name: 'The Lowther', lat: 53.9, lon: -1.1, at: thatMoment - 12 * minute };
+  const finishedAt = new Date(2027, 0, 15, 23, 40).getTime();
+  const maltings = { id: 'maltings', name: 'The Maltings', lat: 53.9, lon: -1.1, at: finishedAt };
   const view = aView({
+    gameId: 7,
     audience: 'host',
     team: null,
     step: null,
     standings: [
       aStanding('A', { done: 3, incorrectGuesses: 1, lastBar: lowther }),
       aStanding('B', { done: 2 }),
-      aStanding('C', { done: 6, state: 'finished' }),
+      aStanding('C', { done: 6, state: 'finished', raceMs: 3_062_000, lastBar: maltings }),
     ],
     host: aHostPart(),
     ...changes,

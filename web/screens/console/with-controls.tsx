@@ -10,6 +10,7 @@ import { callServer } from '../../call/api.ts';
 import { SmallPrint, Text } from '../../parts/layout/prose.tsx';
 import { useRace } from '../../race/race.ts';
 import { AskDialog } from './decisions/ask-dialog.tsx';
+import { useDroppedOdd } from './use-dropped-odd.ts';
 import { useMove } from './use-move.ts';
 import { expectedOf, toHost } from './console-copy.ts';
 import { ReasonField } from './decisions/reason-field.tsx';
@@ -34,7 +35,8 @@ import { TakeAnother } from './decisions/take-another.tsx';
 export function WithControls({ children }: { children: ReactNode }) {
   const [asked, ask] = useState<Ask | null>(null);
   const [done, say] = useState<Done | null>(null);
-  const controls = useMemo(() => ({ asked, ask, done, say }), [asked, done]);
+  const { droppedOdd, dropOdd } = useDroppedOdd();
+  const controls = useMemo(() => ({ asked, ask, done, say, droppedOdd, dropOdd }), [asked, done, droppedOdd, dropOdd]);
   return (
     <ControlsProvider value={controls}>
       {children}

@@ -1,4 +1,5 @@
 import { type Letter, teamNames } from '#contract/game';
+import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 import { Dialog } from '../../../parts/dialogs/dialog.tsx';
 import { MenuRow } from '../../../parts/rows/menu-row.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
@@ -6,13 +7,13 @@ import { SmallPrint } from '../../../parts/layout/prose.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { useRace } from '../../../race/race.ts';
 import { useControls } from '../controls.ts';
-import { expectedOf, lastWords, oddWords, stateWords } from '../console-copy.ts';
+import { expectedOf, lastWords, oddMeaning, oddOnes, oddWords, stateWords } from '../console-copy.ts';
 import { useUndoable } from '../decisions/use-undoable.ts';
 
 /** Everything a host may do about one team. */
 export function TeamMenu({ team }: { team: Letter }) {
   const { view, now } = useRace();
-  const { ask } = useControls();
+  const { ask, droppedOdd, dropOdd } = useControls();
   const undoable = useUndoable();
   const standing = view.standings.find(({ group }) => group === team);
   if (!standing) return null;
@@ -20,7 +21,7 @@ export function TeamMenu({ team }: { team: Letter }) {
   const { state, done } = standing;
   const isRacing = state === 'racing' && view.status !== 'ended';
   const bar = expectedOf(view, team);
-  const odd = oddWords(view, team, now());
+  const odd = oddOnes(view, team, now(), droppedOdd);
   const isCalledOdd = view.host?.calledOdd.includes(team) ?? false;
   return (
     <Dialog open title={name} onClose={() => ask(null)} lightDismiss>
@@ -29,8 +30,19 @@ export function TeamMenu({ team }: { team: Letter }) {
           {isRacing ? lastWords(view, standing, now()) : stateWords(standing, { done, of: view.bars })}
         </SmallPrint>
         {odd.length > 0 && (
-          <Notice tone="warning" title={`${odd.join('. ')}.`}>
-            <p>A phone may be wrong about where it is. Nothing is held against them unless you do.</p>
+          <Notice
+            tone="warning"
+            title={`${odd.map((one) => oddWords(one, now())).join('. ')}.`}
+            action={
+              <span className="text-ink">
+                <SmallButton onClick={() => dropOdd(odd.map(({ seq }) => seq))}>Fine by me</SmallButton>
+              </span>
+            }
+          >
+            {[...new Set(odd.map(oddMeaning))].map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+            <p>Nothing is held against them unless you do.</p>
           </Notice>
         )}
         {view.host?.flags.some((flag) => flag.team === team) && (

@@ -8,8 +8,10 @@ import {
   bankedWords,
   contactWords,
   expectedOf,
+  finishedAtWords,
   hintWords,
   lastWords,
+  oddOnes,
   oddWords,
   onClueMs,
   onClueWords,
@@ -30,10 +32,10 @@ const shape =
 /** One team as its host sees it: how far, where to, since when, and whether anybody is there. */
 export function TeamRow({ standing, now, heardAt, code }: TeamRowProps) {
   const { view, line } = useRace();
-  const { ask } = useControls();
+  const { ask, droppedOdd } = useControls();
   const { group, name, state, incorrectGuesses } = standing;
   const isRacing = state === 'racing' && view.status !== 'ended';
-  const odd = [...oddWords(view, group, now), ...bankedWords(view, group)];
+  const odd = oddOnes(view, group, now, droppedOdd);
   return (
     <li aria-label={name} className={shape}>
       <div className="flex min-w-0 items-center gap-2.5">
@@ -59,9 +61,20 @@ export function TeamRow({ standing, now, heardAt, code }: TeamRowProps) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {odd.map((words) => (
-          <p key={words} className="text-small leading-[1.35] font-semibold text-danger-ink">
+        {bankedWords(view, group).map((words) => (
+          <p key={words} className="text-small leading-[1.35] text-quiet">
             {words}
+          </p>
+        ))}
+        {odd.map((one) => (
+          <p key={`${one.seq} ${one.flag}`}>
+            <button
+              type="button"
+              onClick={() => ask({ about: 'team', team: group })}
+              className="min-h-8 text-left text-small leading-[1.35] font-semibold text-warn-ink underline decoration-dotted underline-offset-4"
+            >
+              {oddWords(one, now)}
+            </button>
           </p>
         ))}
       </div>
@@ -106,10 +119,14 @@ function Whereto({ standing, now }: { standing: StandingView; now: number }) {
   const { view } = useRace();
   const { state, done, group } = standing;
   if (state !== 'racing') {
+    const at = finishedAtWords(view, standing);
     return (
-      <p className="font-display text-[1.4375rem] leading-[1.05] font-extrabold">
-        {stateWords(standing, { done, of: view.bars })}
-      </p>
+      <>
+        <p className="font-display text-[1.4375rem] leading-[1.05] font-extrabold">
+          {stateWords(standing, { done, of: view.bars })}
+        </p>
+        {at && <p className="text-small leading-[1.35] text-quiet wrap-anywhere">{at}</p>}
+      </>
     );
   }
   const bar = expectedOf(view, group);
