@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { RaceView } from '../../contract/race-view.ts';
 import { ask } from '../harness/ask.ts';
-import { browserForThisFile, desktop, visitor } from '../harness/browser.ts';
+import { browserForThisFile, desktop, phone, visitor } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
 import { signIn } from '../harness/people.ts';
-import { claimRight, cookieOf, expectedBar, type StartedRace, startedRace, stateOf } from '../harness/race.ts';
+import { claim, claimRight, cookieOf, expectedBar, type StartedRace, startedRace, stateOf } from '../harness/race.ts';
 import { evening } from './evening.ts';
 import { clean, inLook, looks } from './looks.ts';
 
@@ -104,26 +105,121 @@ test('a host who races is shown no bar the others look for, whatever the page re
 });
 
 test('the console is accessible and fits the screen, also with a question over it', async () => {
-  const race = await startedRace(town, { teams: 6, bars: 6, list: 12 });
+  const race = await startedRace(town, { teams: 5, bars: 6, list: 12 });
   await claimRight(race, 'A');
   town.pass(20 * minute);
+  await claim(race, 'B', await expectedBar(race, 'B'), { isShut: true });
   const { page, faults, context } = await atTheConsole(race);
   const found = [];
+  const strip = page.getByRole('button', { name: /^It’s shut/ });
+  for (const look of looks) found.push(await inLook(page, look, strip));
+  await page.getByRole('button', { name: 'Later' }).click();
   for (const look of looks) found.push(await inLook(page, look, page.getByText('has been on one clue').first()));
   await page.getByRole('button', { name: 'More for Fox' }).click();
   for (const look of looks) found.push(await inLook(page, look, page.getByText('Nobody else reads it.')));
   await page.getByRole('button', { name: /^Change their time/ }).click();
   for (const look of looks) found.push(await inLook(page, look, page.getByLabel('Minutes', { exact: true })));
-  expect({ found, faults }).toEqual({ found: clean([...looks, ...looks, ...looks]), faults: [] });
+  expect({ found, faults }).toEqual({ found: clean([...looks, ...looks, ...looks, ...looks]), faults: [] });
   await context.close();
 });
 
+test.each([
+  ['a phone', phone],
+  ['a laptop', desktop],
+])(
+  '[J10] a host scrolled to the photos on %s sees what the race asks, in the page and in the tab, and answers from there',
+  async (_, device) => {
+    const race = await startedRace(town, { teams: 3, bars: 4, list: 9 });
+    const { page, faults, context } = await atTheConsole(race, () => undefined, device);
+    const name = await page.getByRole('heading', { level: 1 }).innerText();
+    await eventually(() => page.title()).toBe(name);
+    const photos = page.getByRole('heading', { name: 'Photos' });
+    await photos.evaluate((heading) => heading.scrollIntoView());
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+
+    const [shut, other] = [await expectedBar(race, 'A'), await expectedBar(race, 'B')];
+    await claim(race, 'A', shut, { isShut: true });
+    const strip = page.getByRole('region', { name: `Is ${shut.name} shut?` });
+    await strip.waitFor();
+    await claim(race, 'B', other, { isShut: true });
+    await strip.getByText('1 of 2').waitFor();
+    await eventually(() => page.title()).toBe(`(2) ${name}`);
+    expect(await isOnScreen(page, strip)).toBe(true);
+    await strip.getByRole('button', { name: 'It’s shut: move 2 teams' }).click();
+    await page.getByText(`${shut.name} is shut: 2 teams moved.`).waitFor();
+
+    const next = page.getByRole('region', { name: `Is ${other.name} shut?` });
+    await next.getByRole('button', { name: 'Later' }).click();
+    await page.getByRole('button', { name: `Is ${other.name} shut?` }).click();
+    await eventually(() => page.title()).toBe(`(1) ${name}`);
+    expect(await isOnScreen(page, next)).toBe(true);
+    await next.getByRole('button', { name: 'Leave it' }).click();
+    await next.waitFor({ state: 'detached' });
+    await eventually(() => page.title()).toBe(name);
+    expect(await isOnScreen(page, photos)).toBe(true);
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
+
+test('[J10] on a phone pause and message are under the thumb, and no news covers the field', async () => {
+  const race = await startedRace(town, { teams: 3 });
+  const { page, faults, context } = await atTheConsole(race, () => undefined, phone);
+  await page.getByRole('heading', { name: 'Photos' }).evaluate((heading) => heading.scrollIntoView());
+  const bar = page.getByRole('navigation', { name: 'Always at hand' });
+  expect(await isOnScreen(page, bar)).toBe(true);
+  await bar.getByRole('button', { name: 'Message' }).tap();
+  const field = page.getByRole('dialog', { name: 'Message every team' }).getByLabel('Message');
+  await field.fill('Last orders!');
+  await pressIn(page, 'Send');
+  const news = page.getByText('Said to everybody.');
+  await news.waitFor();
+  expect(await isOnScreen(page, bar)).toBe(true);
+  expect(await isAbove(news, bar)).toBe(true);
+  await bar.getByRole('button', { name: 'Pause' }).tap();
+  await pressIn(page, 'Pause');
+  await bar.getByRole('button', { name: 'Resume' }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('[J11] what looks odd about a team is put aside for good on this device', async () => {
+  const race = await startedRace(town, { teams: 2 });
+  await claimRight(race, 'A');
+  const { page, faults, context } = await atTheConsole(race, () => undefined, phone);
+  const odd = page.getByRole('button', { name: /after the start, just now$/ });
+  await odd.tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fine by me' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+  await odd.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('list', { name: 'Teams of the race' }).waitFor();
+  await eventually(() => odd.count()).toBe(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+async function isOnScreen(page: Page, one: Locator): Promise<boolean> {
+  const box = await one.boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  return box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+}
+
+async function isAbove(one: Locator, other: Locator): Promise<boolean> {
+  const [upper, lower] = [await one.boundingBox(), await other.boundingBox()];
+  return upper !== null && lower !== null && upper.y + upper.height <= lower.y;
+}
+
 /** The host's page, signed in, with the teams before them. */
-async function atTheConsole({ gameId, host }: StartedRace, watch: (page: Page) => void = () => undefined) {
+async function atTheConsole(
+  { gameId, host }: StartedRace,
+  watch: (page: Page) => void = () => undefined,
+  device: BrowserContextOptions = desktop,
+) {
   const session = await signIn(town.app, host.email);
   const localStorage = [{ name: 'pickled-egg-session', value: JSON.stringify(session) }];
   const storageState = { cookies: [], origins: [{ origin: town.origin, localStorage }] };
-  const visit = await visitor(browser, { ...desktop, reducedMotion: 'reduce', storageState });
+  const visit = await visitor(browser, { ...device, reducedMotion: 'reduce', storageState });
   const headers = { 'content-type': 'application/json', origin: town.origin };
   const data = { token: session.access_token, email: host.email };
   await visit.context.request.post(`${town.origin}/api/set-token?ajax=1`, { headers, data });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appPages } from '#contract/pages';
-import { showHead } from './head.ts';
+import { overrideTitle, showHead } from './head.ts';
 
 const properties = ['og:title', 'og:description', 'og:url', 'og:image', 'og:image:alt'];
 const names = ['description', 'robots', 'twitter:title', 'twitter:description', 'twitter:image', 'twitter:image:alt'];
@@ -41,3 +41,12 @@ test('what is read by who shares a page follows every step inside the app, and t
 function told(name: string): string | null | undefined {
   return document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 }
+
+test('a title that replaces the page’s stays while the page is shown anew, and goes when it is taken back', () => {
+  showHead(appPages.host);
+  const giveBack = overrideTitle("(1) Ash's Stag");
+  showHead(appPages.host);
+  expect(document.title).toBe("(1) Ash's Stag");
+  giveBack();
+  expect(document.title).toBe(appPages.host.title);
+});

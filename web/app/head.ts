@@ -5,10 +5,14 @@ import { nameOf } from './where.ts';
 
 type Head = Pick<PageHead, 'title'> & Partial<PageHead>;
 
+let pageTitle = '';
+let ownTitle: string | null = null;
+
 /** Shows in the tab, and says to whoever reads the head, which page this is now that no document was loaded for it. */
 export function showHead(head: Head): void {
   const { title, description = title, listed = false } = head;
-  document.title = title;
+  pageTitle = title;
+  document.title = ownTitle ?? title;
   tell(['description'], description);
   tell(['robots'], robotsOf({ listed }));
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
@@ -22,6 +26,17 @@ export function showHead(head: Head): void {
   tell(['og:url'], address);
   tell(['og:image', 'twitter:image'], new URL(sharePicturePath(nameOf(head)), address).href);
   tell(['og:image:alt', 'twitter:image:alt'], head.card ?? title);
+}
+
+/** Replaces the page's title in the tab until the returned function is called, whichever of the two is shown first. */
+export function overrideTitle(title: string): () => void {
+  pageTitle ||= document.title;
+  ownTitle = title;
+  document.title = title;
+  return () => {
+    ownTitle = null;
+    document.title = pageTitle;
+  };
 }
 
 function tell(names: readonly string[], content: string): void {

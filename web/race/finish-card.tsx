@@ -16,12 +16,12 @@ interface FinishCardProps {
   onRuled: () => Promise<void>;
 }
 
-const answers: Record<FinishTime, string> = { banked: 'Let it stand', arrival: 'Count from arrival' };
+export const finishAnswers: Record<FinishTime, string> = { banked: 'Let it stand', arrival: 'Count from arrival' };
 
 /** A banked finish changes the order: the host, who does not race, says from when it counts. */
 export function FinishCard({ gameId, finish, onRuled }: FinishCardProps) {
   const { send, isSending, trouble } = useSend('Your word could not be kept.');
-  const { team, ruled, banked, arrived, until } = finish;
+  const { team, ruled, until } = finish;
   const rule = (time: FinishTime) =>
     void send({ group: team, time }, async (input, key) => {
       await callServer(hostCalls['rule-finish'], { params: { gameId: String(gameId) }, input, key });
@@ -36,29 +36,31 @@ export function FinishCard({ gameId, finish, onRuled }: FinishCardProps) {
         <div className="flex flex-wrap gap-2">
           {open.map((time) => (
             <SmallButton key={time} disabled={isSending} onClick={() => rule(time)}>
-              {answers[time]}
+              {finishAnswers[time]}
               <span className="sr-only"> ({teamNames[team]})</span>
             </SmallButton>
           ))}
         </div>
       }
     >
-      <p>
-        It says {wallClock(banked)} and came in {lengthOf(arrived - banked)} later. Who is ahead hangs on it.
-      </p>
+      <p>{lateWords(finish)}</p>
       <p>{untilWords(ruled, until)}</p>
       {trouble && <p role="alert">{trouble.words}</p>}
     </Notice>
   );
 }
 
-function titleOf({ team, ruled }: FinishView): string {
+export function titleOf({ team, ruled }: FinishView): string {
   const finish = `${teamNames[team]}’s finish`;
   if (ruled === null) return `${finish} was banked without signal.`;
   return ruled === 'banked' ? `${finish}: the banked time stands.` : `${finish} counts from its arrival.`;
 }
 
-function untilWords(ruled: FinishTime | null, until: number | null): string {
+export function lateWords({ banked, arrived }: FinishView): string {
+  return `It says ${wallClock(banked)} and came in ${lengthOf(arrived - banked)} later. Who is ahead hangs on it.`;
+}
+
+export function untilWords(ruled: FinishTime | null, until: number | null): string {
   if (ruled !== null)
     return until === null ? 'You can change your mind.' : `You can change your mind until ${wallClock(until)}.`;
   return until === null

@@ -4,16 +4,34 @@ import { useRace } from '../race.ts';
 import { KnockSheet } from './knock-sheet-later.ts';
 import { type Knock, useKnocks } from './use-knocks.ts';
 
+/** The knocks that were closed without an answer, for a page that shows them elsewhere. */
+interface ClosedKnocks {
+  closed: readonly string[];
+  setClosed: (ids: readonly string[]) => void;
+}
+
 /** The door during a race: whoever knocks is shown over whatever is on the screen, as soon as the line tells. */
-export function RaceDoor() {
+export function RaceDoor({ closedKnocks }: { closedKnocks?: ClosedKnocks }) {
   const { view, line } = useRace();
-  return <KnockDoor gameId={view.gameId} told={`${line.knocks} ${line.link === 'live'}`} />;
+  return (
+    <KnockDoor
+      gameId={view.gameId}
+      told={`${line.knocks} ${line.link === 'live'}`}
+      {...(closedKnocks && { closedKnocks })}
+    />
+  );
 }
 
 interface KnockDoorProps {
   gameId: number;
   told?: string;
   everyMs?: number;
+  closedKnocks?: ClosedKnocks;
+}
+
+export function useClosedKnocks(): ClosedKnocks {
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  return { closed, setClosed };
 }
 
 /** The door of a race. Whatever is wrong with it, what it lies over goes on. */
@@ -26,15 +44,16 @@ export function KnockDoor(props: KnockDoorProps) {
 }
 
 /** One knock at a time. */
-function Door({ gameId, ...asking }: KnockDoorProps) {
+function Door({ gameId, closedKnocks, ...asking }: KnockDoorProps) {
   const { knocks, ask } = useKnocks(gameId, asking);
-  const [aside, putAside] = useState<readonly string[]>([]);
+  const own = useClosedKnocks();
+  const { closed, setClosed } = closedKnocks ?? own;
   // What is being answered stays before somebody's eyes until they have read what came of it.
   const [held, hold] = useState<Knock | null>(null);
-  const shown = held ?? knocks.find(({ id }) => !aside.includes(id));
+  const shown = held ?? knocks.find(({ id }) => !closed.includes(id));
   if (!shown) return null;
   function close() {
-    if (shown) putAside([...aside, shown.id]);
+    if (shown) setClosed([...closed, shown.id]);
     hold(null);
     void ask();
   }

@@ -16,11 +16,23 @@ interface Asking {
   everyMs?: number;
 }
 
+const knocksQuery = (gameId: number) => ({
+  queryKey: ['knocks', gameId],
+  queryFn: () => callServer(joinCalls.knocks, { params: { gameId: String(gameId) } }),
+});
+
+const none: readonly Knock[] = [];
+
+/** The open knocks as the knock dialog of this page last read them: this hook sends no request of its own. */
+export function useCachedKnocks(gameId: number): readonly Knock[] {
+  const { data = none } = useQuery({ ...knocksQuery(gameId), enabled: false });
+  return data;
+}
+
 /** [K15] [K17] Who stands at the door of a race, for those who may answer; and the way to ask at once. */
 export function useKnocks(gameId: number, { told = '', everyMs }: Asking) {
   const { data, refetch } = useQuery({
-    queryKey: ['knocks', gameId],
-    queryFn: () => callServer(joinCalls.knocks, { params: { gameId: String(gameId) } }),
+    ...knocksQuery(gameId),
     retry: false,
     refetchInterval: ({ state }) => (state.data?.length ? whileThereMs : (everyMs ?? false)),
   });

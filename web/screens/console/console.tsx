@@ -9,7 +9,6 @@ import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { CodesSheet } from '../../race/codes-sheet.tsx';
 import { EndGame } from '../../race/end-game.tsx';
 import { FeedSheet } from '../../race/feed-sheet.tsx';
-import { RaceDoor } from '../../race/knocks/knock-door.tsx';
 import { RaceProvider, type Sheet } from '../../race/race.ts';
 import { SabotageSheet } from '../../race/sabotage-sheet.tsx';
 import { useRaceOf } from '../../race/use-race-of.ts';
@@ -53,7 +52,6 @@ export function Console({ game, facts }: { game: Game; facts: readonly string[] 
     <RaceProvider value={race}>
       <WideConsole facts={facts} />
       {Over && <Over />}
-      <RaceDoor />
     </RaceProvider>
   );
 }

@@ -5,11 +5,23 @@ import { type Done, useControls } from './controls.ts';
 import { undoableEntries } from './console-copy.ts';
 import { Slip } from './slip.tsx';
 
+const places = {
+  /** Over whatever is on the screen. */
+  over: 'fixed inset-x-4 bottom-[max(24px,env(safe-area-inset-bottom))] z-20 items-center',
+  /** Above the foot of the console; on a desk clear of the message field at the right. */
+  foot: 'items-center px-4 not-empty:pb-3 desk:items-start desk:px-0',
+} as const;
+
+interface DoneNoticeProps {
+  at?: keyof typeof places;
+  children?: ReactNode;
+}
+
 /** What the host has just done, with the way back while there is one, and other good news. The region stays, so that it is read out. */
-export function DoneNotice({ children }: { children?: ReactNode }) {
+export function DoneNotice({ at = 'over', children }: DoneNoticeProps) {
   const { done, say } = useControls();
   return (
-    <output className="pointer-events-none fixed inset-x-4 bottom-[max(24px,env(safe-area-inset-bottom))] z-20 flex flex-col items-center gap-2">
+    <output className={`pointer-events-none flex flex-col gap-2 ${places[at]}`}>
       {children}
       {done && <DoneSlip key={`${done.seq} ${done.words}`} done={done} onClose={() => say(null)} />}
     </output>

@@ -1,16 +1,19 @@
 import { TeamsMap } from '../../parts/map/teams-map.tsx';
-import { MenuRow } from '../../parts/rows/menu-row.tsx';
+import { useSound } from '../../device/sound.ts';
+import { MenuRow, MenuSwitch } from '../../parts/rows/menu-row.tsx';
+import { useIsDesktop } from '../../parts/layout/use-is-desktop.ts';
 import { SmallPrint } from '../../parts/layout/prose.tsx';
 import { TextButton } from '../../parts/buttons/text-button.tsx';
 import { type Race, useRace } from '../../race/race.ts';
+import { RaceDoor, useClosedKnocks } from '../../race/knocks/knock-door.tsx';
 import { giverOf } from '../../race/targets.ts';
 import { TeamsStep } from '../host/teams-step.tsx';
 import { Autopilot, QuietTeams } from './autopilot.tsx';
+import { ConsoleFoot } from './console-foot.tsx';
 import { ConsoleHead } from './console-head.tsx';
 import { useControls } from './controls.ts';
 import { DoneNotice } from './done-notice.tsx';
-import { Doors } from './decisions/doors.tsx';
-import { Finishes } from './decisions/finishes.tsx';
+import { RuledFinishes } from './decisions/finishes.tsx';
 import { PhotoWall } from './photo-wall.tsx';
 import { RaceFeed } from './race-feed.tsx';
 import { LatestReceipt } from './receipts.tsx';
@@ -44,20 +47,26 @@ const shortMs = 3_000;
 
 type Strike = Errand & { task: Extract<Errand['task'], { kind: 'give-sabotage' }> };
 
-/** Teams to the left, what happens to the right; on a phone one below the other. */
+/** Teams to the left, what happens to the right; on a phone one below the other. The foot comes right after the head for the keyboard. */
 export function WideConsole({ facts }: { facts: readonly string[] }) {
+  const knocks = useClosedKnocks();
+  const openKnock = (id: string) => knocks.setClosed(knocks.closed.filter((one) => one !== id));
   return (
     <WithControls>
       <ConsoleHead facts={facts} />
+      <ConsoleFoot
+        news={
+          <DoneNotice at="foot">
+            <StrikeSlip />
+          </DoneNotice>
+        }
+        onOpenKnock={openKnock}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-8 min-[75rem]:grid-cols-[minmax(0,1fr)_392px] min-[75rem]:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
           <LineNotice />
-          <DoneNotice>
-            <StrikeSlip />
-          </DoneNotice>
           <StrikeRefused />
-          <Doors />
-          <Finishes />
+          <RuledFinishes />
           <TeamList />
           <QuietTeams />
           <Nudges />
@@ -66,19 +75,21 @@ export function WideConsole({ facts }: { facts: readonly string[] }) {
         <Aside />
         <More />
       </div>
+      <RaceDoor closedKnocks={knocks} />
     </WithControls>
   );
 }
 
 function Aside() {
   const { game, view, team, open } = useRace();
+  const isDesk = useIsDesktop();
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 min-[75rem]:row-span-2">
       <div className="h-65 overflow-hidden rounded-mat border-2 border-raised">
         <TeamsMap city={game.city} startBar={view.startBar} standings={view.standings} own={team} size="small" />
       </div>
       <RaceFeed />
-      <SayToAll />
+      {isDesk && <SayToAll />}
       <LatestReceipt />
       <span className="-my-3 justify-self-start">
         <TextButton onClick={() => open('feed')}>Everything so far</TextButton>
@@ -92,6 +103,7 @@ function Aside() {
 function More() {
   const { game, view, open } = useRace();
   const { ask } = useControls();
+  const { isOn, set } = useSound();
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <div className="grid gap-3 tablet:grid-cols-2">
@@ -124,6 +136,13 @@ function More() {
           title="Replace a bar"
           detail="For a door that is shut."
           onPress={() => ask({ about: 'replace', bar: null })}
+        />
+        <MenuSwitch
+          icon="sound"
+          title="Sound"
+          detail="A chime when the race has a question for you."
+          isOn={isOn}
+          onSwitch={set}
         />
         {giverOf(view) === 'host' && view.status !== 'ended' && (
           <MenuRow

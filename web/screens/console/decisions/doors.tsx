@@ -1,13 +1,13 @@
 import { hostCalls } from '#contract/calls/host';
 import { teamNames } from '#contract/game';
 import type { DoorView } from '#contract/host-view';
-import { listed } from '#contract/text/words';
 import { callServer } from '../../../call/api.ts';
 import { useSend } from '../../../call/use-send.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
 import { MainButton } from '../../../parts/buttons/main-button.tsx';
 import { wallClock } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
+import { aheadWords } from '../questions/open-questions.ts';
 
 /** [D5] Doors that teams say are shut; for a host who does not race. */
 export function Doors() {
@@ -16,9 +16,9 @@ export function Doors() {
 }
 
 function DoorCard({ door }: { door: DoorView }) {
-  const { game, line } = useRace();
+  const { game, view, line } = useRace();
   const { send, isSending, trouble } = useSend('Your word could not be kept.');
-  const { bar, reports, teams, hasReserve } = door;
+  const { bar, teams, hasReserve } = door;
   const rule = (isShut: boolean) =>
     void send({ barId: bar.id, isShut }, async (input, key) => {
       await callServer(hostCalls['shut-bar'], { params: { gameId: String(game.gameId) }, input, key });
@@ -30,28 +30,8 @@ function DoorCard({ door }: { door: DoorView }) {
       className="grid gap-3 rounded-mat border-3 border-edge bg-card px-4 py-4 text-ink"
     >
       <h2 className="font-display text-h3 wrap-anywhere">Is {bar.name} shut?</h2>
-      <ul aria-label="Who says so" className="grid gap-3">
-        {reports.map((report) => (
-          <li key={report.seq} className="grid gap-1.5">
-            {report.photo ? (
-              <img
-                src={`/api/photos/${report.photo}`}
-                alt={`The door of ${bar.name}, by ${teamNames[report.team]}`}
-                className="max-h-44 w-full rounded-tag bg-raised object-contain"
-              />
-            ) : (
-              <p className="rounded-tag bg-raised px-3 py-6 text-center text-small text-quiet">
-                The photo is on its way.
-              </p>
-            )}
-            <p className="text-small leading-[1.3] text-quiet">
-              {teamNames[report.team]}, {wallClock(report.at)}.{' '}
-              {report.isRight ? 'It was their bar: they go on.' : 'It was not their bar: a wrong guess.'}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <p className="text-body">{aheadWords(door)}</p>
+      <DoorReports door={door} />
+      <p className="text-body">{aheadWords(view, door)}</p>
       {hasReserve && (
         <MainButton busy={isSending} disabled={isSending} onClick={() => rule(true)}>
           It’s shut: move {teams.length === 1 ? '1 team' : `${teams.length} teams`}
@@ -65,8 +45,29 @@ function DoorCard({ door }: { door: DoorView }) {
   );
 }
 
-function aheadWords({ teams, hasReserve }: DoorView): string {
-  const who = listed(teams.map((team) => teamNames[team]));
-  const ahead = `Still to come there: ${who}.`;
-  return hasReserve ? ahead : `${ahead} No reserve is left, so nobody can be moved. Its door counts.`;
+/** Who says so, each with the photo and whether it was their bar. */
+export function DoorReports({ door: { bar, reports } }: { door: DoorView }) {
+  return (
+    <ul aria-label="Who says so" className="grid gap-3">
+      {reports.map((report) => (
+        <li key={report.seq} className="grid gap-1.5">
+          {report.photo ? (
+            <img
+              src={`/api/photos/${report.photo}`}
+              alt={`The door of ${bar.name}, by ${teamNames[report.team]}`}
+              className="max-h-44 w-full rounded-tag bg-raised object-contain"
+            />
+          ) : (
+            <p className="rounded-tag bg-raised px-3 py-6 text-center text-small text-quiet">
+              The photo is on its way.
+            </p>
+          )}
+          <p className="text-small leading-[1.3] text-quiet">
+            {teamNames[report.team]}, {wallClock(report.at)}.{' '}
+            {report.isRight ? 'It was their bar: they go on.' : 'It was not their bar: a wrong guess.'}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -47,7 +47,7 @@ test('one that got there is told over the page, where it moves nothing, and can 
   const ruling = { correct: true, finished: false, already: false };
   const { seen } = show('god', [{ ...strike, outcome: { type: 'ruled', ruling } }]);
   const words = screen.getByText('Egg-secuted! Dog gets your sabotage with the next look at the phone.');
-  expect(words.closest('output')?.className).toMatch(/\bfixed\b/);
+  expect(words.closest('.fixed.bottom-0')).not.toBe(null);
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(seen).toEqual(['s']);
 });
@@ -56,7 +56,7 @@ function show(kind: 'classic' | 'god', errands: Errand[]) {
   const opened: unknown[] = [];
   const seen: string[] = [];
   const standings = [aStanding('A', {}), aStanding('B', {})];
-  const view = aView({ audience: 'host', team: null, step: null, kind, standings, mayStrike: ['A', 'B'] });
+  const view = aView({ gameId: 7, audience: 'host', team: null, step: null, kind, standings, mayStrike: ['A', 'B'] });
   const race = aRace({ game: aGame({ gameId: 7, role: 'host', team: null }), view, isHost: true });
   const queue = { ...race.queue, errands, see: async (id: string) => void seen.push(id) };
   const open = (sheet: unknown) => void opened.push(sheet);

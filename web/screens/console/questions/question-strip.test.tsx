@@ -1,0 +1,183 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DoorView, FinishView } from '#contract/host-view';
+import type { RaceView } from '#contract/race-view';
+import { eventually } from '../../../../tests/harness/eventually.ts';
+import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
+import { aGame, aRace, aView, thatMoment } from '../../../testing/a-race.ts';
+import { inRace } from '../../../testing/in-race.tsx';
+
+let WideConsole: typeof import('../wide-console.tsx').WideConsole;
+const desk = newDesk();
+const moved = { status: 200, body: { success: true, seq: 41 } };
+const knocksCall = 'GET /api/games/7/knocks';
+
+beforeAll(async () => {
+  await openDesk(desk);
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: object): void } };
+  happyDOM.setViewport({ width: 390, height: 844 });
+  ({ WideConsole } = await import('../wide-console.tsx'));
+  await (await import('../../../race/knocks/knock-sheet-later.ts')).KnockSheet.fetchNow();
+});
+
+beforeEach(() => {
+  Object.assign(desk, newDesk());
+  desk.answers['GET /api/host/7/desk'] = { status: 200, body: { contacts: [], photos: [] } };
+  desk.answers['GET /api/data/skip_codes'] = { status: 200, body: [] };
+});
+
+afterEach(cleanup);
+
+test('[J10] the tab names the race and counts what waits, and each question is answered in its turn', async () => {
+  desk.answers['POST /api/host/7/shut-bar'] = moved;
+  const showAnother = show({ doors: [aDoor('fleece')] });
+  expect(document.title).toBe("(1) Priya's Big Night");
+  const strip = screen.getByRole('region', { name: 'Is The fleece shut?' });
+  expect(strip.textContent).toContain('Fox says so, 2 min ago. Dog is on the way there. Still to come there: Cat.');
+  showAnother({ doors: [aDoor('anchor'), aDoor('fleece')] });
+  expect(document.title).toBe("(2) Priya's Big Night");
+  expect(screen.getByText('New question: Is The anchor shut?')).not.toBe(null);
+  // The one under the thumb stays.
+  expect(within(strip).getByText('2 of 2')).not.toBe(null);
+  await userEvent.click(within(strip).getByRole('button', { name: 'It’s shut: move 2 teams' }));
+  await screen.findByText('The fleece is shut: 2 teams moved.');
+  expect(desk.heard).toEqual([{ call: 'POST /api/host/7/shut-bar', body: { barId: 'fleece', isShut: true } }]);
+  expect(document.activeElement?.tagName).toBe('H1');
+  showAnother({ doors: [aDoor('anchor')] });
+  expect(screen.getByRole('region', { name: 'Is The anchor shut?' })).not.toBe(null);
+  showAnother({});
+  expect(document.title).toBe("Priya's Big Night");
+  expect(screen.queryByRole('button', { name: 'Later' })).toBe(null);
+});
+
+test('[J10] Later leaves one line of a question, and a new question opens the strip again', async () => {
+  const showAnother = show({ doors: [aDoor('fleece')] });
+  await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+  expect(screen.getByRole('button', { name: 'Is The fleece shut?' })).not.toBe(null);
+  expect([screen.queryByRole('button', { name: 'Leave it' }), document.title]).toEqual([null, "(1) Priya's Big Night"]);
+  showAnother({ doors: [aDoor('fleece'), aDoor('anchor')] });
+  expect(screen.getByRole('region', { name: 'Is The anchor shut?' })).not.toBe(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Is The fleece shut\?/ }));
+  expect(screen.getByRole('region', { name: 'Is The fleece shut?' })).not.toBe(null);
+});
+
+test('[D9] [J10] a host who races is asked about no bar, and a refused answer says why', async () => {
+  const words = 'No reserve is left.';
+  desk.answers['POST /api/host/7/shut-bar'] = { status: 409, body: { code: 'no-reserve', message: words } };
+  show({ doors: [aDoor('fleece')] });
+  await userEvent.click(screen.getByRole('button', { name: /^It’s shut/ }));
+  expect((await screen.findByRole('alert')).textContent).toBe(words);
+  cleanup();
+  show(null);
+  expect([screen.queryByRole('button', { name: 'Leave it' }), document.title]).toEqual([null, "Priya's Big Night"]);
+});
+
+test('[W8] [J10] a banked finish is asked about until the host has ruled, and may then be changed in the page', async () => {
+  desk.answers['POST /api/host/7/rule-finish'] = moved;
+  const showAnother = show({ finishes: [aFinish(null)] });
+  const strip = screen.getByRole('region', { name: 'Fox’s finish was banked without signal.' });
+  expect(screen.queryByRole('button', { name: 'Let it stand (Fox)' })).toBe(null);
+  await userEvent.click(within(strip).getByRole('button', { name: 'Count from arrival' }));
+  await screen.findByText('Fox’s finish counts from its arrival.');
+  expect(desk.heard.at(-1)?.body).toEqual({ group: 'A', time: 'arrival' });
+  showAnother({ finishes: [aFinish('arrival')] });
+  expect(screen.getByRole('button', { name: 'Let it stand (Fox)' })).not.toBe(null);
+  expect(document.title).toBe("Priya's Big Night");
+});
+
+test('[K15] [J10] a knock is counted while its dialog is open, and stays in the strip when that is closed', async () => {
+  const pairs = [pairOf('Trumpet', 'Cactus'), pairOf('Octopus', 'Pretzel'), pairOf('Lemon', 'Bicycle')];
+  const knock = { id: 'k1', kind: 'rescue', team: 'A', name: 'Jo', pairs, until: Date.now() + 100_000 };
+  desk.answers[knocksCall] = { status: 200, body: [knock] };
+  show({});
+  await screen.findByRole('dialog', { name: 'Jo wants back in' });
+  await eventually(() => document.title).toBe("(1) Priya's Big Night");
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBe(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Answer the knock' }));
+  expect(screen.getByRole('dialog', { name: 'Jo wants back in' })).not.toBe(null);
+});
+
+test('[J10] on a phone Pause and Message are at hand once each, and the page has no second field', async () => {
+  desk.answers['POST /api/host/7/message'] = moved;
+  show({});
+  const bar = within(screen.getByRole('navigation', { name: 'Always at hand' }));
+  expect(screen.getAllByRole('button', { name: 'Pause' })).toHaveLength(1);
+  expect(screen.queryByLabelText('Message every team')).toBe(null);
+  await userEvent.click(bar.getByRole('button', { name: 'Message' }));
+  await userEvent.type(screen.getByLabelText('Message'), 'Last orders!');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('Said to everybody.');
+  expect(desk.heard.map(({ body }) => body)).toEqual([{ text: 'Last orders!' }]);
+});
+
+test('who cannot race has no button to join: a host in no team has a plain link, a co-host in no team none', () => {
+  show({});
+  expect(screen.getByRole('link', { name: 'Join Game' }).getAttribute('href')).toBe('/game/7');
+  cleanup();
+  show({}, 'co-host');
+  expect(screen.queryByRole('link', { name: 'Join Game' })).toBe(null);
+});
+
+test('[J11] what looked odd says what it may mean, and leaves the row when the host puts it aside', async () => {
+  show({ flags: [{ seq: 12, at: thatMoment - 180_000, team: 'B', flag: 'pin', number: 2 }] });
+  await userEvent.click(screen.getByRole('button', { name: 'Stands on the exact map pin, twice, 3 min' }));
+  const menu = within(screen.getByRole('dialog', { name: 'Dog' }));
+  expect(menu.getByText(/Real phones are a few metres out\.$/)).not.toBe(null);
+  await userEvent.click(menu.getByRole('button', { name: 'Fine by me' }));
+  await userEvent.click(menu.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(/exact map pin/)).toBe(null);
+});
+
+/** Draws the console of a host who does not race, or of one who does, and gives back how to draw it as the race goes on. */
+function show(host: Partial<NonNullable<RaceView['host']>> | null, role: 'host' | 'co-host' = 'host') {
+  const draw = (part: typeof host) => {
+    const audience = part ? 'host' : 'seated-host';
+    const view = aView({
+      gameId: 7,
+      audience,
+      team: part ? null : 'A',
+      step: null,
+      host: part && { ...aHostPart(), ...part },
+    });
+    return inRace(
+      <main>
+        <WideConsole facts={['York']} />
+      </main>,
+      aRace({ game: aGame({ gameId: 7, role, team: view.team }), view, isHost: true }),
+    );
+  };
+  const { rerender } = render(draw(host));
+  return (next: Partial<NonNullable<RaceView['host']>>) => rerender(draw(next));
+}
+
+function aHostPart(): NonNullable<RaceView['host']> {
+  const step = { route: [], stepWrong: 0, photosMissing: 0, stepSince: thatMoment };
+  return {
+    teams: [{ ...step, group: 'B', expected: 'fleece' }],
+    bars: [],
+    banked: [],
+    finishes: [],
+    flags: [],
+    calledOdd: [],
+  };
+}
+
+function aDoor(id: string): DoorView {
+  return {
+    bar: { id, name: `The ${id}`, lat: 53.9, lon: -1.1 },
+    reports: [{ seq: 12, at: thatMoment - 120_000, team: 'A', isRight: true, photo: 'door' }],
+    teams: ['B', 'C'],
+    hasReserve: true,
+  };
+}
+
+function aFinish(ruled: FinishView['ruled']): FinishView {
+  return { team: 'A', banked: thatMoment - 120_000, arrived: thatMoment - 60_000, ruled, until: null };
+}
+
+function pairOf(...names: string[]) {
+  return names.map((name) => ({ name, emoji: '🥚' }));
+}
