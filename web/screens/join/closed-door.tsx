@@ -3,7 +3,6 @@ import { type Letter, teamNames } from '#contract/game';
 import { appPages } from '#contract/pages';
 import { Lead } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
-import { Notice } from '../../parts/page/notice.tsx';
 import { Page } from '../../parts/page/page.tsx';
 import { HostNote } from './host-note.tsx';
 import { InvitationMat } from './invitation-mat.tsx';
@@ -42,11 +41,9 @@ export function ClosedDoor({ game, asked, arrival, onKnock, onLost }: ClosedDoor
 /** [K15] A new phone says which team and who, and knocks. */
 function KnockForm({ game, asked, arrival, onKnock }: Omit<ClosedDoorProps, 'onLost'>) {
   const [chosen, setChosen] = useState(asked);
-  const [isMissing, setMissing] = useState(false);
 
   function send(name: string) {
-    if (chosen === null) return setMissing(true);
-    return onKnock(name, { team: chosen });
+    if (chosen !== null) onKnock(name, { team: chosen });
   }
 
   return (
@@ -56,16 +53,7 @@ function KnockForm({ game, asked, arrival, onKnock }: Omit<ClosedDoorProps, 'onL
       arrival={arrival}
       onSend={send}
     >
-      <TeamChoice
-        game={game}
-        chosen={chosen}
-        isKnocking
-        onChoose={(team) => {
-          setMissing(false);
-          setChosen(team);
-        }}
-      />
-      {isMissing && <Notice tone="trouble" title="Pick a team first." />}
+      <TeamChoice game={game} chosen={chosen} isKnocking onChoose={setChosen} />
     </WhoForm>
   );
 }

@@ -46,12 +46,12 @@ export function CodeEntry({ refused, onAgain }: CodeEntryProps) {
             if (isFull && code === refused?.code) onAgain?.();
             else if (isFull) void go(joinPath(code));
           }}
-          className="mx-auto w-full max-w-[560px] px-4 pt-1.5 desk:pt-8"
+          className="mx-auto w-full max-w-[560px] px-4 pt-1.5 shorter:pt-0 desk:pt-8"
         >
-          <h1 tabIndex={-1} className="font-display text-[4rem] leading-[.88] font-black">
+          <h1 tabIndex={-1} className="font-display text-[4rem] leading-[.88] font-black shorter:text-[3.25rem]">
             Join a race
           </h1>
-          <p className="mt-2.5 mb-5.5 text-[1.1875rem] leading-[1.4] font-medium">
+          <p className="mt-2.5 mb-5.5 text-[1.1875rem] leading-[1.4] font-medium shorter:mt-1.5 shorter:mb-3.5 shorter:text-body">
             Six characters. Your host has them, and so has everyone in your group chat.
           </p>
           <CodeTiles code={code} isPuzzled={hasOther} onType={take} />
@@ -60,7 +60,7 @@ export function CodeEntry({ refused, onAgain }: CodeEntryProps) {
               <Notice tone="trouble" title={refused.words} />
             </div>
           )}
-          <div className="my-5.5">
+          <div className="my-5.5 shorter:my-1">
             <ChalkOr>or</ChalkOr>
           </div>
           <ScanButton onFound={(page) => void go(page)} />
@@ -116,7 +116,10 @@ function CodeTiles({ code, isPuzzled, onType }: CodeTilesProps) {
           <Tile key={at} at={at} letter={code.charAt(at)} isNow={at === code.length} />
         ))}
       </div>
-      <p id={`${id}-hint`} className={`mt-3 text-[1rem] ${isPuzzled ? 'font-bold text-warn-ink' : 'text-quiet'}`}>
+      <p
+        id={`${id}-hint`}
+        className={`mt-3 text-[1rem] shorter:mt-2 shorter:leading-[1.3] ${isPuzzled ? 'font-bold text-warn-ink' : 'text-quiet'}`}
+      >
         No 0, O, 1, I or L. We took the arguments out.
       </p>
     </>
@@ -125,7 +128,7 @@ function CodeTiles({ code, isPuzzled, onType }: CodeTilesProps) {
 
 function Tile({ at, letter, isNow }: { at: number; letter: string; isNow: boolean }) {
   const look = letter
-    ? 'bg-shell text-night shadow-[0_4px_0_#b9ae93]'
+    ? 'border-3 border-ink bg-shell text-night shadow-[0_4px_0_#b9ae93]'
     : isNow
       ? 'border-3 border-dashed border-edge group-focus-within:border-4 group-focus-within:border-solid group-focus-within:border-ink group-focus-within:bg-card'
       : 'border-3 border-dashed border-edge';
@@ -134,7 +137,7 @@ function Tile({ at, letter, isNow }: { at: number; letter: string; isNow: boolea
       {at === skipCode.length / 2 && <i aria-hidden="true" className="h-1.25 rounded-[3px] bg-edge" />}
       <b
         aria-hidden="true"
-        className={`grid h-19 place-items-center rounded-[14px] font-display text-[3.25rem] leading-none font-black ${look}`}
+        className={`grid h-19 place-items-center shorter:h-16 rounded-[14px] font-display text-[3.25rem] leading-none font-black ${look}`}
       >
         {letter ||
           (isNow && (
@@ -151,7 +154,7 @@ function BarCounter({ children }: { children: ReactNode }) {
     <div className="mt-auto">
       <div
         aria-hidden="true"
-        className="mx-auto -mb-2 flex max-w-[560px] items-end justify-center pt-6 pr-2 [&>img]:-mx-2.25 [&>img]:w-[21%] [&>img]:max-w-30"
+        className="mx-auto -mb-2 flex max-w-[560px] items-end justify-center pt-6 pr-2 shorter:hidden [&>img]:-mx-2.25 [&>img]:w-[21%] [&>img]:max-w-30"
       >
         <img src={skunk} alt="" className="translate-y-3 -rotate-5" />
         <img src={dog} alt="" className="z-1 translate-y-4.5 rotate-4" />
@@ -160,7 +163,7 @@ function BarCounter({ children }: { children: ReactNode }) {
         <img src={farmer} alt="" className="rotate-3" />
         <img src={fox} alt="" className="z-1 translate-y-2.5 rotate-4" />
       </div>
-      <div className="relative z-2 border-t-9 border-[#7c4a22] bg-[#5a3418] px-4 pt-5.5 pb-[max(26px,env(safe-area-inset-bottom))] shadow-[0_-3px_0_#2a1710]">
+      <div className="relative z-2 border-t-9 border-[#7c4a22] bg-[#5a3418] px-4 pt-5.5 pb-[max(26px,env(safe-area-inset-bottom))] shorter:mt-3 shorter:pt-3 shadow-[0_-3px_0_#2a1710]">
         <div className="mx-auto max-w-[528px]">{children}</div>
       </div>
     </div>

@@ -30,11 +30,9 @@ export function JoinForm({ game, asked, arrival, onJoin, onLost }: JoinFormProps
   const isAskedOpen = game.teams.some(({ team, state }) => team === asked && state === 'open');
   const [isPicking, setPicking] = useState(!game.deals && !isAskedOpen);
   const [chosen, setChosen] = useState(asked && (isAskedOpen ? asked : nextOpenTeam(game, asked)));
-  const [isMissing, setMissing] = useState(false);
 
   function send(name: string) {
-    if (isPicking && chosen === null) return setMissing(true);
-    return onJoin(name, game.deals ? null : chosen);
+    onJoin(name, game.deals ? null : chosen);
   }
 
   return (
@@ -54,17 +52,7 @@ export function JoinForm({ game, asked, arrival, onJoin, onLost }: JoinFormProps
           onSend={send}
         >
           {isPicking && asked && !isAskedOpen && <Shut game={game} team={asked} />}
-          {isPicking && (
-            <TeamChoice
-              game={game}
-              chosen={chosen}
-              onChoose={(team) => {
-                setMissing(false);
-                setChosen(team);
-              }}
-            />
-          )}
-          {isMissing && <Notice tone="trouble" title="Pick a team first." />}
+          {isPicking && <TeamChoice game={game} chosen={chosen} onChoose={setChosen} />}
         </WhoForm>
         <LostSeat game={game} onLost={onLost} />
       </Stack>

@@ -77,9 +77,12 @@ test('[K8] where people choose, one picks a team first; one that is closed says 
   expect(await screen.findByRole('heading', { name: 'Pick your thieves' })).not.toBe(null);
   expect(screen.getByRole('radio', { name: /^Cat/ })).toHaveProperty('disabled', true);
   expect(screen.getByText('Closed by Ash')).not.toBe(null);
-  await sayName('Jo');
   await userEvent.click(screen.getByRole('button', { name: 'Join the race' }));
   expect(screen.getByRole('alert').textContent).toBe('Pick a team first.');
+  expect(document.activeElement?.getAttribute('value')).toBe('A');
+  await sayName('Jo');
+  await userEvent.click(screen.getByRole('button', { name: 'Join the race' }));
+  expect(desk.heard).toEqual([]);
   await userEvent.click(screen.getByRole('radio', { name: /^Dog/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Join the race as Dog' }));
   await eventually(() => desk.heard.find(({ call }) => call === joining)?.body).toEqual({ team: 'B' });
