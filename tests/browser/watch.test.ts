@@ -78,7 +78,8 @@ test('a night is watched on a wall, at a desk and on a phone, from before the st
   await pages[2]?.waitForURL(/\/results\//);
 
   await ask(app, { method: 'DELETE', url: `/api/host/${race.gameId}/watch`, cookie: race.host.cookie });
-  for (const page of pages.slice(0, 2)) await page.getByRole('heading', { name: 'This link is over' }).waitFor();
+  for (const page of pages.slice(0, 2))
+    await page.getByRole('heading', { name: "This link doesn't open a race any more" }).waitFor();
   expect(await findings(pages[0] as Page)).toEqual([]);
   for (const { faults, context } of visits) {
     // A browser notes that the link is over when it asks for it.

@@ -8,11 +8,17 @@ import fox from '../drawings/runner-fox.svg';
 import skunk from '../drawings/runner-skunk.svg';
 import { element, fill, roundWords, shape } from './element.ts';
 import type { Flash } from './news.ts';
-import { clueWords } from './words.ts';
+import { behindWords, clueWords } from './words.ts';
 
 const runners: Record<Letter, string> = { A: fox, B: dog, C: cat, D: eagle, E: skunk, F: farmer };
 const shellOfEgg = 'M3 25C3 38 11 44 20 44S37 38 37 25L31 30 26 22 20 30 14 22 9 30Z';
 const wholeEgg = 'M20 2C29 2 37 15 37 27S29 44 20 44 3 38 3 27 11 2 20 2Z';
+
+/** What a flash needs besides itself. */
+interface Beside {
+  photo: WatchPhoto | null;
+  behindMs: number;
+}
 
 /** What is shown large over the map. The leaderboard and the feed say the same, so it is a picture. */
 export function drawFlash(token: string) {
@@ -20,7 +26,7 @@ export function drawFlash(token: string) {
   let key = '';
   return {
     box,
-    show: (shown: Flash | null, photo: WatchPhoto | null) => {
+    show: (shown: Flash | null, { photo, behindMs }: Beside) => {
       const wanted = shown ? `${JSON.stringify(shown)} ${photo ? photo.id : ''}` : '';
       if (wanted === key) return;
       const isSame = shown !== null && key.indexOf(JSON.stringify(shown)) === 0;
@@ -30,6 +36,7 @@ export function drawFlash(token: string) {
       box.className = `flash${isSame ? '' : ' arrives'}`;
       if (!shown) fill(box);
       else if (shown.type === 'message') fill(box, burst(), ...messageParts(shown.text));
+      else if (shown.type === 'start') fill(box, burst(), wordsOf('They’re off!', startWords(behindMs)));
       else fill(box, burst(), ...foundParts(shown), photo ? print(token, photo) : runner(shown));
     },
   };
@@ -60,7 +67,15 @@ function foundParts({ name, number, of, isFinish, bar, clueMs }: Found): (HTMLEl
 
 function messageParts(text: string): HTMLElement[] {
   const [, who = '', said = text] = /^(The host says): ([^]*)$/.exec(text) ?? [];
-  return [element('div', { class: 'flash-message' }, element('span', {}, who || 'News'), element('p', {}, said))];
+  return [wordsOf(said, who || 'News')];
+}
+
+function wordsOf(said: string, above: string): HTMLElement {
+  return element('div', { class: 'flash-message' }, element('span', {}, above), element('p', {}, said));
+}
+
+function startWords(behindMs: number): string {
+  return behindMs === 0 ? 'The race' : `The race, ${behindWords(behindMs)}`;
 }
 
 function egg(...parts: SVGElement[]): SVGElement {

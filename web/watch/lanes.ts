@@ -6,6 +6,8 @@ import { element, fill, isDrawn, isStill, say, styled } from './element.ts';
 import { heardScore, noteOf, ordinal, scoreOf, type WatchedTeam } from './words.ts';
 
 const bumpMs = 180;
+/** With no more teams than this each has a lane of twice the height. */
+const fewTeams = 3;
 
 interface Lane {
   row: HTMLElement;
@@ -35,6 +37,7 @@ export function drawLanes() {
         lane.show(team, bars, isHot ? hot.upFrom : null, isHot);
         return lane.row;
       });
+      list.className = teams.length <= fewTeams ? 'lanes few' : 'lanes';
       const wanted = teams.map(({ group }) => group).join('');
       if (wanted !== order) arrange(list, rows);
       order = wanted;

@@ -19,16 +19,22 @@ export type Flash =
       /** Where the team was before, if that was further back. */
       upFrom: number | null;
     }
-  | { type: 'message'; seq: number; text: string };
+  | { type: 'message'; seq: number; text: string }
+  | { type: 'start' };
 
 export const flash = {
   foundMs: 6_000,
-  /** A message wants to be read. */
+  /** A message wants to be read, and so does the start. */
   messageMs: 12_000,
   /** What is older is no news: a screen that was off does not tell the whole night. */
   freshMs: 90_000,
   most: 6,
 } as const;
+
+/** The start of the race, for a screen that has waited for it. With a delay it is seen as late as everything else. */
+export function startFlashOf({ startedAt, status }: WatchView, now: number): Flash[] {
+  return status !== 'ended' && now - startedAt < flash.freshMs ? [{ type: 'start' }] : [];
+}
 
 /** What has happened between two views that is worth a flash, oldest first. */
 export function flashesBetween(before: WatchView | null, after: WatchView, now: number): Flash[] {

@@ -99,7 +99,7 @@ function boxRound({ x, y }: Spot, px: number): Box {
   return { x: x - px / 2, y: y - px / 2, width: px, height: px };
 }
 
-/** To the right of its cap, else to the left, else under it. */
+/** To the right of its cap, else to the left, else under or over it. */
 function labelFor(
   name: string,
   { x, y }: Spot,
@@ -112,6 +112,7 @@ function labelFor(
     { x: x + beside, y: y - size.height / 2, ...size },
     { x: x - beside - size.width, y: y - size.height / 2, ...size },
     { x: x - size.width / 2, y: y + beside, ...size },
+    { x: x - size.width / 2, y: y - beside - size.height, ...size },
   ];
   const own = boxRound({ x, y }, capPx);
   const others = full.filter((box) => box.x !== own.x || box.y !== own.y);

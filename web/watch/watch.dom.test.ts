@@ -67,13 +67,38 @@ test('the photo of a find is in its flash, and leaves as soon as it is hidden', 
 });
 
 test('before the start it says so; when the link is over nothing of the race is left', () => {
-  show({ page: aWatchPage(null) });
+  show({ page: aWatchPage(null, { behindMs: 0 }) });
   expect(texts('.soon h2')).toEqual(['Not started yet']);
   expect(textOf('.soon-where')).toBe('Manchester');
   show({ page: null, link: 'over' });
-  expect(root.textContent).toBe('This link is overAsk the host for a new one.');
+  expect(textOf('.only h1')).toBe("This link doesn't open a race any more");
+  expect(textOf('.only p')).toBe('Ask your host for a new one.');
   show({ page: aWatchPage() });
   expect(textOf('h1')).toBe('Sam’s Stag');
+});
+
+test('[WA5] a page that is behind does not say that the race has not started, and shows the start when it comes through', () => {
+  const start = aWatchView({ seq: 2, teams: [aWatchedTeam('A', 0)], feed: [] });
+  show({ page: aWatchPage(null) });
+  expect(root.textContent).not.toContain('Not started');
+  expect(textOf('.soon p:last-child')).toContain('2 minutes behind');
+  show({ page: aWatchPage(start), now: () => began + 1_000 });
+  expect(textOf('.flash-message')).toBe('The race, 2 minutes behindThey’re off!');
+  vi.advanceTimersByTime(12_000);
+  expect(root.querySelector('.flash')?.hasAttribute('hidden')).toBe(true);
+});
+
+test('a page that is opened during the race does not show the start as news', () => {
+  show({ page: aWatchPage(aWatchView({ seq: 2, teams: [aWatchedTeam('A', 0)] })), now: () => began + 1_000 });
+  expect(root.querySelector('.flash')?.hasAttribute('hidden')).toBe(true);
+});
+
+test('three teams share the height of six', () => {
+  const teams = (['A', 'B', 'C', 'D'] as const).map((team) => aWatchedTeam(team, 0));
+  show({ page: aWatchPage(aWatchView({ teams: teams.slice(0, 3) })) });
+  expect(root.querySelector('.lanes')?.className).toBe('lanes few');
+  show({ page: aWatchPage(aWatchView({ teams })) });
+  expect(root.querySelector('.lanes')?.className).toBe('lanes');
 });
 
 test('without a signal the last picture stays, and says since when', () => {
@@ -92,7 +117,7 @@ test('when it is over there is a podium, and where the host lent them out the wa
   expect(textOf('.podium h2')).toBe('Fox wins!');
   expect(texts('.steps li b')).toEqual(['Dog', 'Fox']);
   expect(root.querySelector('.results')).toBe(null);
-  expect(textOf('.card b')).toBe('Who’swinning?');
+  expect(textOf('.card b')).toBe('Whowon?');
   const page = aWatchPage(view);
   show({ page: { ...page, extras: { ...page.extras, results: '/results/7?link=x' } } });
   expect(root.querySelector('.results')?.getAttribute('href')).toBe('/results/7?link=x');

@@ -1,4 +1,4 @@
-import type { WatchView } from '#contract/watch';
+import type { WatchPage, WatchView } from '#contract/watch';
 import { clockOf, raceMs } from '../race/clock.ts';
 import jar from '../drawings/jar.svg';
 import mark from '../drawings/logo-mark.svg';
@@ -10,9 +10,9 @@ import { drawFlash } from './flash-card.ts';
 import { drawLanes } from './lanes.ts';
 import type { Watched } from './line.ts';
 import { drawMap } from './map.ts';
-import { flash, type Flash, flashesBetween, photoOf } from './news.ts';
+import { flash, type Flash, flashesBetween, photoOf, startFlashOf } from './news.ts';
 import { drawPodium } from './podium.ts';
-import { stampOf, whereWords } from './words.ts';
+import { deadLinkWords, soonWords, stampOf, whereWords } from './words.ts';
 
 /** The wall and the page of one race: the same parts, laid out by how wide the screen is. */
 export function drawWatch(root: HTMLElement, token: string) {
@@ -42,6 +42,8 @@ export function drawWatch(root: HTMLElement, token: string) {
 
   let watched: Watched | null = null;
   let before: WatchView | null = null;
+  /** Whether this screen has waited for the start: then the start is news. */
+  let hasWaited = false;
   let queue: Flash[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -60,7 +62,9 @@ export function drawWatch(root: HTMLElement, token: string) {
   }
 
   function takeNews(view: WatchView, now: number): void {
-    queue = queue.concat(flashesBetween(before, view, now)).slice(0, flash.most);
+    const start = hasWaited ? startFlashOf(view, now) : [];
+    hasWaited = false;
+    queue = queue.concat(start, flashesBetween(before, view, now)).slice(0, flash.most);
     before = view;
   }
 
@@ -78,29 +82,30 @@ export function drawWatch(root: HTMLElement, token: string) {
     stamp.className = `stamp ${tone}`;
     say(stamp, words);
     root.className = `watch ${view ? view.status : 'soon-on'}${link === 'lost' ? ' lost' : ''}`;
-    card.show(extras.results);
+    card.show(page);
     podium.show(page);
-    if (!view) return drawSoon(extras.city);
+    if (!view) return drawSoon(page);
     soon.setAttribute('hidden', '');
     const shown = queue[0] ?? null;
     if (shown && timer === undefined)
-      timer = setTimeout(nextFlash, shown.type === 'message' ? flash.messageMs : flash.foundMs);
+      timer = setTimeout(nextFlash, shown.type === 'found' ? flash.foundMs : flash.messageMs);
     lanes.show(view, shown && shown.type === 'found' ? shown : null);
-    flashes.show(shown, shown ? photoOf(shown, extras.photos) : null);
+    flashes.show(shown, { photo: shown ? photoOf(shown, extras.photos) : null, behindMs: page.behindMs });
     map.show(page);
     feed.show(view.feed, watched.now());
     tick();
   }
 
-  function drawSoon(city: string): void {
+  function drawSoon({ extras, behindMs }: WatchPage): void {
+    const { heading, words } = soonWords(behindMs);
     soon.removeAttribute('hidden');
     say(clock, '');
     fill(
       soon,
       element('img', { src: jar, alt: '' }),
-      element('p', { class: 'soon-where' }, city),
-      element('h2', {}, 'Not started yet'),
-      element('p', {}, 'This page begins by itself when they’re off.'),
+      element('p', { class: 'soon-where' }, extras.city),
+      element('h2', {}, heading),
+      element('p', {}, words),
     );
   }
 
@@ -111,7 +116,7 @@ export function drawWatch(root: HTMLElement, token: string) {
     document.title = 'Watch the race';
     const [heading, words] =
       link === 'over'
-        ? ['This link is over', 'Ask the host for a new one.']
+        ? deadLinkWords
         : link === 'lost'
           ? ['No signal', 'We keep trying. The race goes on without us.']
           : ['Looking for the race…', ''];
@@ -132,6 +137,7 @@ export function drawWatch(root: HTMLElement, token: string) {
     show: (next: Watched) => {
       watched = next;
       if (next.page && next.page.view) takeNews(next.page.view, next.now());
+      else hasWaited = next.page !== null;
       draw();
     },
   };

@@ -1,12 +1,29 @@
 import { expect, test } from 'vitest';
 import { aWatchedTeam, aWatchPage, aWatchView } from '../testing/a-watch.ts';
-import { behindWords, clueWords, noteOf, ordinal, podiumOf, scoreOf, stampOf, whereWords, wonWords } from './words.ts';
+import {
+  behindWords,
+  clueWords,
+  noteOf,
+  ordinal,
+  podiumOf,
+  scoreOf,
+  soonWords,
+  stampOf,
+  whereWords,
+  wonWords,
+} from './words.ts';
 
 test.each([
   [0, 'Live'],
   [60_000, '1 minute behind'],
   [600_000, '10 minutes behind'],
 ])('%s ms are said as %s', (ms, words) => expect(behindWords(ms)).toBe(words));
+
+test('[WA5] before the start it says how far the page is behind', () => {
+  expect(soonWords(0).words).toBe('This page begins by itself when they’re off.');
+  expect(soonWords(60_000).words).toContain('a minute behind, to be fair. It begins by itself a minute after');
+  expect(soonWords(300_000).words).toContain('5 minutes behind');
+});
 
 const now = () => 0;
 

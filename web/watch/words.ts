@@ -1,4 +1,5 @@
 import { teamNames } from '#contract/game';
+import { nightProblems } from '#contract/problems/night';
 import type { WatchPage, WatchView } from '#contract/watch';
 import { clockOf, wallClock } from '../race/clock.ts';
 import type { Watched } from './line.ts';
@@ -19,6 +20,20 @@ export function behindWords(behindMs: number): string {
   return minutes === 1 ? '1 minute behind' : `${minutes} minutes behind`;
 }
 
+/**
+ * [WA5] Before the start has come through the delay. A page that is behind does not know whether the race is on, so it does not say that it
+ * is not.
+ */
+export function soonWords(behindMs: number): { heading: string; words: string } {
+  if (behindMs === 0) return { heading: 'Not started yet', words: 'This page begins by itself when they’re off.' };
+  const minutes = Math.round(behindMs / 60_000);
+  const late = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return {
+    heading: 'Nothing to see yet',
+    words: `This page is ${late} behind, to be fair. It begins by itself ${late} after they’re off.`,
+  };
+}
+
 /** What is stamped beside the name of the race. */
 export function stampOf({ page, link, lostSince }: Watched): { tone: 'live' | 'ink' | 'good' | 'lost'; words: string } {
   if (link === 'lost') return { tone: 'lost', words: `NO SIGNAL SINCE ${wallClock(lostSince ?? 0)}` };
@@ -27,6 +42,9 @@ export function stampOf({ page, link, lostSince }: Watched): { tone: 'live' | 'i
   if (status === 'ended') return { tone: 'good', words: 'RACE OVER' };
   return status === 'paused' ? { tone: 'ink', words: 'PAUSED' } : { tone: 'live', words: 'LIVE' };
 }
+
+/** [WA1] A link that opens nothing: the sentences the call answers with, as a heading and what to do. */
+export const deadLinkWords = nightProblems['watch-unknown'].words.split('. ');
 
 /** What there is to say of a team beside how far it is; null where there is nothing. */
 export function noteOf({ state, sabotagedBy, incorrectGuesses }: WatchedTeam): Note | null {

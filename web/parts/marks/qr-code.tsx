@@ -15,7 +15,7 @@ interface QrCodeProps {
 
 /** A text as a square to scan: black on white in every theme. It is as wide as what holds it. */
 export function QrCode({ text, title, middle, isOnPaper = false }: QrCodeProps) {
-  const qr = qrPath(text, { ecc: middle ? 'H' : 'M', isOnPaper });
+  const qr = qrPath(text, { ecc: middle ? 'H' : 'M', isOnPaper, hasMiddle: middle !== undefined });
   return (
     <svg
       viewBox={`0 0 ${qr.size} ${qr.size}`}
@@ -31,15 +31,12 @@ export function QrCode({ text, title, middle, isOnPaper = false }: QrCodeProps) 
 
 function Middle({ middle, from, modules }: { middle: 'egg' | Letter; from: number; modules: number }) {
   return (
-    <>
-      <rect x={from} y={from} width={modules} height={modules} className="fill-shell" />
-      <image
-        href={middle === 'egg' ? egg : teamPictures[middle]}
-        x={from + 0.4}
-        y={from + 0.4}
-        width={modules - 0.8}
-        height={modules - 0.8}
-      />
-    </>
+    <image
+      href={middle === 'egg' ? egg : teamPictures[middle]}
+      x={from + 0.4}
+      y={from + 0.4}
+      width={modules - 0.8}
+      height={modules - 0.8}
+    />
   );
 }

@@ -9,15 +9,26 @@ interface QrPath {
   /** How many modules it is wide. */
   size: number;
   path: string;
-  /** The square for a picture in its middle: whole modules, so that no half of one is left to be read. */
+  /** The square for a picture in its middle. */
   middle: { from: number; modules: number };
 }
 
-/** A text as the dark squares of a QR code. How much of it may be missing is the caller's choice: the more, the finer it gets. */
-export function qrPath(text: string, { ecc, isOnPaper }: { ecc: 'M' | 'Q' | 'H'; isOnPaper: boolean }): QrPath {
+interface QrWishes {
+  /** How much of it may be missing: the more, the finer it gets. */
+  ecc: 'M' | 'Q' | 'H';
+  isOnPaper: boolean;
+  /** The modules of the middle are left out, whole ones: one that is covered would show a sliver at the edge of the cover. */
+  hasMiddle: boolean;
+}
+
+/** A text as the dark squares of a QR code. */
+export function qrPath(text: string, { ecc, isOnPaper, hasMiddle }: QrWishes): QrPath {
   const { size, data } = encode(text, { ecc, border: isOnPaper ? 0 : quietModules });
   const modules = Math.round((size * middlePart - 1) / 2) * 2 + 1;
-  return { size, path: pathOf(data), middle: { from: (size - modules) / 2, modules } };
+  const from = (size - modules) / 2;
+  const isMiddle = (at: number) => at >= from && at < from + modules;
+  const dark = hasMiddle ? data.map((row, y) => row.map((isDark, x) => isDark && !(isMiddle(x) && isMiddle(y)))) : data;
+  return { size, path: pathOf(dark), middle: { from, modules } };
 }
 
 /** Dark modules that lie side by side are one box. */

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { qrPath } from './qr-path.ts';
+
+test('the middle of a code with a picture holds no dark module, and a code without one is whole', () => {
+  const wishes = { ecc: 'Q', isOnPaper: true } as const;
+  const { middle, path } = qrPath('https://example.com/watch/abc', { ...wishes, hasMiddle: true });
+  expect(Number.isInteger(middle.from)).toBe(true);
+  expect(darkIn(path, middle)).toBe(0);
+  expect(darkIn(qrPath('https://example.com/watch/abc', { ...wishes, hasMiddle: false }).path, middle)).toBeGreaterThan(
+    0,
+  );
+});
+
+/** How many dark modules of the path lie in the square. */
+function darkIn(path: string, { from, modules }: { from: number; modules: number }): number {
+  const isIn = (at: number) => at >= from && at < from + modules;
+  const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, width]) => [x, y, width].map(Number));
+  return runs.filter(
+    ([x = 0, y = 0, width = 0]) => isIn(y) && Array.from({ length: width }, (_, n) => x + n).some(isIn),
+  ).length;
+}
