@@ -59,6 +59,13 @@ test.each(pages)('%s says that it is for adults and that soft drinks will do', (
   expect(container.textContent).toMatch(/soft drinks count|lime and soda counts/i);
 });
 
+test.each(pages)('%s says that people come in by a code and a name, without an e-mail to each', (path, Page) => {
+  const { container } = visit(path, Page);
+  expect(container.textContent).toMatch(/\bcode\b/);
+  expect(container.textContent).toMatch(/gives? a (first )?name|a name and a tick|a name, a tick/i);
+  expect(container.textContent).not.toMatch(/e-mails? a team|get the invitations/);
+});
+
 test('no two of them share a sentence, apart from Lazy mode and the way to a first look', () => {
   const sentences = pages.flatMap(([path, Page]) => {
     const { container, unmount } = visit(path, Page);

@@ -14,9 +14,9 @@ const reasons = [
     'Whose birthday is it? Then host and see everything, captain a team and win, or just arrive.',
   ],
   [
-    '2',
-    'e-mails a team',
-    'Captain and vice-captain get the invitations. The rest of the team needs to know a time and a bar.',
+    '6',
+    'characters to get in',
+    'Put the code on the invitation. Guests scan it, give a name and tick that they are adults. No account, not even for the aunt.',
   ],
   ['1', 'sabotage each', 'Old scores may be settled once. Choose between the ex-flatmate and your sister with care.'],
   [
@@ -38,7 +38,11 @@ const parties = [
     '4 teams, 6 bars',
     'The one we would pick ourselves: enough rivals to keep an eye on, few enough to name.',
   ],
-  ['19 to 36 guests', '6 teams, 6 bars', 'All six thieves are out. Ring the last bar first, so that it expects you.'],
+  [
+    '19 to 36 guests',
+    '6 teams, 6 bars',
+    'All six thieves are out. Ring the last bar first, so that it expects you; if another is shut, its door counts.',
+  ],
 ] as const;
 
 export function Birthdays() {
@@ -70,6 +74,10 @@ export function Birthdays() {
           <p>
             Bring the friend who drives, the friend in training and the friend who just doesn&apos;t. Soft drinks count,
             in every bar and every photo, and no dare will ask for more.
+          </p>
+          <p>
+            And those who are stuck at home with a sitter or a cold? Send them the link. They watch six caps cross the
+            town, two minutes late, and can still be rude about your team in the group chat.
           </p>
         </Story>
       </Chapter>
@@ -105,8 +113,8 @@ export function Birthdays() {
             ))}
           </ul>
           <p className="max-w-[40rem] text-body">
-            Allow about twenty minutes a bar, cake not included. Between the sizes, make teams smaller rather than
-            fewer: three people can still agree on a street.
+            Allow about twenty minutes a bar, cake not included. A rehearsal with bots tells you when each team would be
+            home. Between the sizes, make teams smaller rather than fewer: three people can still agree on a street.
           </p>
         </div>
       </Chapter>

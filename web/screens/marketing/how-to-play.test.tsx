@@ -42,6 +42,18 @@ test('it names the three features and answers what people ask', () => {
   expect(faq.map(({ answer }) => screen.getByText(answer).tagName)).toEqual(faq.map(() => 'P'));
 });
 
+test.each([
+  ['joining by code', /type its six characters, give a name, tick .* no account/],
+  ['whole teams', /up to 20 people/],
+  ['hints and what they cost', /one, one and two minutes.* more than 12 minutes/],
+  ['closed bars', /A closed bar counts/],
+  ['watching', /two minutes behind/],
+  ['rehearsal', /A rehearsal plays your whole night with bots/],
+  ['the way home', /whether its owner is home/],
+])('its answers tell of %s', (_what, words) => {
+  expect(faq.filter(({ answer }) => words.test(answer))).toHaveLength(1);
+});
+
 test('it leads to creation', () => {
   expect(screen.getByRole('link', { name: 'Create Your Game Now' }).getAttribute('href')).toBe('/create');
 });

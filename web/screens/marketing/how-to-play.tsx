@@ -18,21 +18,21 @@ const steps: readonly { title: string; picture: string; alt: string; words: stri
     picture: start,
     alt: 'The phone before the race: the house rules, and location, camera and notifications allowed',
     words:
-      "Everybody meets at the start bar, each team gathers round its captain's phone, and the host presses start. The clock runs for all from that moment. The routes differ, the number of bars does not.",
+      'Everybody scans the host’s code: a name, a tick for 18 or over, and you are in a team, on your own phone, without an account. You meet at the start bar, the host presses start, and the clock runs for all. The routes differ, the number of bars does not.',
   },
   {
     title: 'Solve the clue',
     picture: clue,
     alt: 'The play screen: a clue on a chalkboard, bar 1 of 3, and the button Verify current bar',
     words:
-      'A clue appears on your chalkboard. In Classic mode a rival team wrote it, so expect flattery and misdirection. It points to one bar; talk it over, then walk.',
+      'A clue appears on your chalkboard. In Classic mode a rival team wrote it, so expect flattery and misdirection. It points to one bar; talk it over, then walk. Stuck? A hint costs a minute or two, and the price is shown before you take it.',
   },
   {
     title: 'Verify bar',
     picture: bar,
     alt: 'Which bar are you in? Four bars nearby with their distances, the nearest one chosen',
     words:
-      'Inside, tap the main button and choose the bar you are standing in from the ones nearby. If the phone cannot find it, the host has a skip code for every door.',
+      'Inside, tap the main button and choose the bar you are standing in from the ones nearby. If the phone cannot find it, the host has a skip code for every door. Closed? A photo of the right closed door counts as found.',
   },
   {
     title: 'Take a photo',
@@ -60,14 +60,14 @@ const steps: readonly { title: string; picture: string; alt: string; words: stri
     picture: tracking,
     alt: 'The map: the start, and the fox and the dog at the bars they verified last',
     words:
-      'The map shows the last bar each team verified, the leaderboard shows who is ahead, and the feed tells you who was wrong. It does not follow anybody to the kebab shop.',
+      'The map shows the last bar each team verified, the leaderboard shows who is ahead, and the feed tells you who was wrong. Friends at home and the screen in the pub can watch by a link, two minutes behind. Nothing follows anybody to the kebab shop.',
   },
   {
     title: 'Winner',
     picture: winner,
     alt: 'Race Over: the fox stands on a barrel and holds up the jar',
     words:
-      'All routes end at the same final bar, and the first team to verify it takes the jar. Wrong guesses and dares are never added to your time. Then come the results: times, photos, and who did what to whom.',
+      'All routes end at the same final bar, and the first team to verify it takes the jar. Wrong guesses and dares are never added to your time; hints are the one thing that costs minutes. Then come the results, the photos, and a last question: is everyone home safe?',
   },
 ];
 

@@ -6,10 +6,12 @@ import { LazyNote } from './lazy-note.tsx';
 
 const sheet = [
   ['Kick-off', 'The start bar, the same minute for every side'],
-  ['Sides', 'Four to six, picked like five-a-side: no two starters from the firsts'],
+  ['Sides', 'Four to six, up to twenty in each: the whole squad, every phone in play'],
+  ['Team sheet', 'One code on the changing room door. A name and a tick, and you are in the side'],
   ['Distance', 'Six bars, routes matched for length'],
   ['Duration', 'About two hours. No half-time oranges, but ask at the bar'],
   ['Officials', 'One host, with a skip code for when a phone has an off day'],
+  ['Stand', 'The clubhouse screen: map and table for all who stayed behind, two minutes late'],
   ['Trophy', 'One jar. Eggs not guaranteed'],
 ] as const;
 
@@ -27,6 +29,14 @@ const laws = [
     'Your phone knows the street and the team photo settles it. When the host overrules, everyone is told, with the reason.',
   ],
   ['Away goals', 'None. The same number of bars each, the walking as even as the map allows, one final bar for all.'],
+  [
+    'Time-outs',
+    'Up to three hints a bar. They cost one, one and two minutes, and a side can lose twelve in all that way.',
+  ],
+  [
+    'Ground closed',
+    'The right bar with the shutters down counts. Photograph the door and play on; nobody forfeits to a locked gate.',
+  ],
   [
     'Injury time',
     'No signal in the cellar? The phone keeps your claim with the time you made it, and sends it when it can.',

@@ -16,7 +16,7 @@ const reasons: readonly (readonly [team: Letter, title: string, words: string])[
   [
     'F',
     'Grandad can win it',
-    'So can the driver and the mum-to-be. Soft drinks count, routes are matched for length, and clues reward a long memory.',
+    'So can the driver and the mum-to-be. Soft drinks count, routes are matched for length, and a clue that beats you has three hints for sale.',
   ],
   [
     'C',
@@ -34,19 +34,23 @@ const countdown = [
   ['3 weeks', 'Create the race', 'A name, a town, how many teams, how many bars. Four answers, a mode, and it exists.'],
   [
     '2 weeks',
-    'Pick the bars, seat the teams',
-    'Choose bars off the map, then enter a captain and a vice-captain for each team. They get the invitations.',
+    'Pick the bars, share the code',
+    'Choose bars off the map, then send one code to both guest lists. A name, a tick, a team: no account, no password to forget.',
   ],
   [
     '1 week',
     'Let the clues come in',
-    'Every team writes for the others. Your page says who is still owing. You know who it will be.',
+    'Every team writes for the others, and you pick who holds the pen. What is still missing at the start, the house makes up.',
   ],
-  ['The day', 'Charge the phones', 'Meet at the start bar, press start, and hand your worries to a fox in a mask.'],
+  [
+    'The day',
+    'Charge the phones',
+    'Meet at the start bar, press start, and hand your worries to a fox in a mask. Send the grandparents the link, and they follow from the sofa.',
+  ],
   [
     'After',
-    'Save the photos',
-    `They stay on the results page for ${picture.keptDays} days. Download the good one before somebody writes the speech.`,
+    'Count heads, save the photos',
+    `Each phone asks whether its owner is home, and you see who has not said. The photos stay on the results page for ${picture.keptDays} days. Download the good one before somebody writes the speech.`,
   ],
 ] as const;
 

@@ -15,7 +15,7 @@ interface SetUpProps {
 const reasons = [
   [
     'Strangers by design',
-    'You deal the teams: one third-year who knows the town, one person with a working phone, the rest freshers. The clue does the small talk.',
+    'One code in the group chat, and the app deals people into teams as they come in. Nobody lands beside a flatmate on purpose, and the clue does the small talk.',
   ],
   [
     'Your in-jokes, put to work',
@@ -24,6 +24,10 @@ const reasons = [
   [
     'No bar gets all forty of you',
     'Wherever the list allows, routes keep the teams in different bars at any one time. Bar staff meet six of you, and like you.',
+  ],
+  [
+    'Nothing to sign up for',
+    'No form, no app, no mailing list. A fresher scans the poster, gives a name, ticks that they are 18 or over, and has a team before the lift comes.',
   ],
   [
     'One line in the accounts',
@@ -99,8 +103,9 @@ export function Uni() {
             ['120', 'minutes, give or take a wrong turn'],
           ]}
         >
-          Two people of each team get the invitations. Make the captain a second-year who answers messages, and the
-          vice-captain a fresher with battery. The others just need shoes.
+          Put the code on the poster; up to twenty people fit in a team, and late ones are let in by a mate. Run the
+          rehearsal the day before: bots walk your route and tell you which clue gives its bar away. And show the race
+          on the screen in the union bar, for those who sat this one out with a sprained ankle.
         </SetUp>
       </Chapter>
 

@@ -19,7 +19,11 @@ const reasons = [
   ],
   [
     'Nothing to install',
-    'It runs in the browser of an ordinary phone. Only the captain and the vice-captain of each team need an account.',
+    'It runs in the browser of an ordinary phone. Colleagues scan a code and give a first name; the only account is yours.',
+  ],
+  [
+    'Everyone gets home',
+    'Afterwards each phone asks whether you are home. Team mates and the host see who has not answered, and it is all deleted by noon.',
   ],
   [
     'It ends when you say so',
@@ -28,7 +32,11 @@ const reasons = [
 ] as const;
 
 const agenda = [
-  ['17:30', 'Start bar', 'Teams are read out. There is no icebreaker. The first clue is the icebreaker.'],
+  [
+    '17:30',
+    'Start bar',
+    'People scan in and see their team. There is no icebreaker. The first clue is the icebreaker.',
+  ],
   ['17:45', 'Race starts', 'Every team gets a clue at the same moment and goes off in its own direction.'],
   [
     '18:40',
@@ -53,10 +61,7 @@ export function Work() {
       <Chapter heading="What to tell them upstairs">
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-7 tablet:grid-cols-2 desk:grid-cols-6">
           {reasons.map(([title, words]) => (
-            <li
-              key={title}
-              className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 desk:col-span-2 desk:nth-[n+4]:col-span-3"
-            >
+            <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 desk:col-span-2">
               <span className="mt-0.5 text-good">
                 <Icon name="tick" />
               </span>
@@ -108,6 +113,7 @@ export function Work() {
           </p>
           <p>
             For a floor of twenty-four we would set up six teams of four and five bars, and book the last one for food.
+            Rehearse it with bots the week before; they notice the long walk past the bypass sooner than Finance does.
             Everyone has to be 18 or over, so this is not the one for work experience week.
           </p>
         </Story>
