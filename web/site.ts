@@ -18,20 +18,36 @@ if (race) void import('./screens/try/play-try.ts').then(({ playTry }) => playTry
 const demo = document.querySelector<HTMLElement>('[data-demo]');
 if (demo) openWhenAsked(demo);
 
+/** How much of the demo's map is in sight when it starts by itself. */
+const inSight = 0.35;
+
 /** [TR9] The demo is fetched by a tap, or comes by itself where it is in sight, motion is welcome and data need not be saved. */
 function openWhenAsked(place: HTMLElement): void {
   const button = place.querySelector<HTMLButtonElement>('[data-watch]');
   if (!button) return;
+  showStillsWhenNear(place);
   const open = () => {
     sight.disconnect();
     import('./screens/demo/play-demo.ts').then(({ openDemo }) => openDemo(place)).catch(() => {});
   };
-  const sight = new IntersectionObserver(([map]) => map?.isIntersecting && open(), { threshold: 0.9 });
+  const sight = new IntersectionObserver(([map]) => map?.isIntersecting && open(), { threshold: inSight });
   button.hidden = false;
   button.addEventListener('click', open, { once: true });
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   const mayMove = matchMedia('(prefers-reduced-motion: no-preference)').matches;
   if (mayMove && !connection?.saveData) sight.observe(button);
+}
+
+function showStillsWhenNear(place: HTMLElement): void {
+  const near = new IntersectionObserver(
+    ([demo]) => {
+      if (!demo?.isIntersecting) return;
+      near.disconnect();
+      for (const still of place.querySelectorAll('[data-still]')) still.outerHTML = still.textContent;
+    },
+    { rootMargin: '200px' },
+  );
+  near.observe(place);
 }
 
 function showPerson(): void {

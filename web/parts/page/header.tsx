@@ -5,7 +5,7 @@ import { Link } from '../buttons/link.tsx';
 import { Mark, Wordmark } from '../marks/logo.tsx';
 
 const control =
-  'flex min-h-14 shrink-0 items-center rounded-mat px-2.5 font-display text-nav whitespace-nowrap desk:px-4 desk:text-label';
+  'flex min-h-14 shrink-0 items-center rounded-mat px-2 font-display text-nav whitespace-nowrap min-[22.5rem]:px-2.5 desk:px-4 desk:text-label';
 const here = 'underline decoration-pickle decoration-3 underline-offset-8';
 
 /** The sticky head of every page but the play screen. */

@@ -21,12 +21,15 @@ export async function openDemo(place: HTMLElement): Promise<void> {
   const answer = await fetch(place.dataset['markup'] ?? '');
   if (!answer.ok) throw new Error('The demo did not arrive.');
   const markup = await answer.text();
+  // The button that is about to go may have the focus; a reader who only scrolls keeps theirs.
+  const hasFocus = place.contains(document.activeElement);
   const styles = new CSSStyleSheet();
   styles.replaceSync(sheet);
   const root = place.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [styles];
   root.innerHTML = markup;
   playIn(root);
+  if (hasFocus) root.querySelector<HTMLElement>('[data-play]')?.focus({ preventScroll: true });
 }
 
 /** From the first clue on, and from wherever somebody puts it. */
@@ -44,7 +47,6 @@ function playIn(root: ShadowRoot): void {
   scrub.addEventListener('input', () => show(scrub.valueAsNumber));
   for (const chapter of chapters) chapter.addEventListener('click', () => show(Number(chapter.dataset['at'])));
   play();
-  playButton.focus({ preventScroll: true });
 
   function play(): void {
     if (second >= demoRules.seconds) second = 0;

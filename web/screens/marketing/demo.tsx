@@ -13,12 +13,15 @@ import {
   demoStage,
 } from '../demo/demo-frame.tsx';
 
-/** A whole night in ninety seconds: a still until somebody asks for it. The window's script fetches the rest then. */
+/**
+ * A whole night in ninety seconds: a still until it is asked for. The script of the public pages fetches the stills when the reader comes
+ * near them, since browsers fetch lazy pictures far ahead, and the rest when the demo starts. Without a script the stills are just there.
+ */
 export function Demo() {
   return (
     <section id="demo" data-theme="dark" className="bg-wall px-4 py-14 desk:px-8 desk:pt-18 desk:pb-16">
       <div data-demo data-markup="/demo-markup" className={demoGrid}>
-        <div slot="head">
+        <div slot="head" className="col-span-full desk:col-span-1">
           <h2 className="font-display text-[3.875rem] leading-[.84] font-black desk:text-[5.5rem]">
             <span className="block">Ninety seconds.</span> One whole night.
           </h2>
@@ -28,14 +31,16 @@ export function Demo() {
         </div>
         <div className={demoStage}>
           <div className={`${demoMapBox} [content-visibility:auto]`}>
-            <img
-              src={mapStill}
-              alt="A sketched town with six bots on their way from bar to bar: fox, dog, cat, eagle, skunk and farmer"
-              width={872}
-              height={520}
-              loading="lazy"
-              className="size-full object-cover"
-            />
+            <noscript data-still>
+              <img
+                src={mapStill}
+                alt="A sketched town with six bots on their way from bar to bar: fox, dog, cat, eagle, skunk and farmer"
+                width={872}
+                height={520}
+                loading="lazy"
+                className="size-full object-cover"
+              />
+            </noscript>
             <button type="button" data-watch hidden className="absolute inset-0 flex items-center justify-center">
               <span className="rounded-mat border-3 border-act-line bg-act px-6 py-3.5 font-display text-main text-act-ink shadow-act">
                 Watch the night
@@ -56,13 +61,15 @@ export function Demo() {
         </div>
         <figure className={demoPhone}>
           <div className={`${demoPhoneBox} [content-visibility:auto]`}>
-            <img src={phoneStill} alt="The fox’s phone: You’ve been egged!" width={302} height={624} loading="lazy" />
+            <noscript data-still>
+              <img src={phoneStill} alt="The fox’s phone: You’ve been egged!" width={302} height={624} loading="lazy" />
+            </noscript>
           </div>
           <figcaption className="mt-3.5 text-center font-display text-label text-foam">On the Fox’s phone</figcaption>
         </figure>
         <div
           slot="calls"
-          className="mx-auto mt-6 grid w-full max-w-[480px] gap-2 desk:col-start-2 desk:row-start-2 desk:self-end"
+          className="mx-auto mt-6 grid w-full max-w-[480px] gap-2 max-desk:col-span-full max-desk:row-start-5 desk:col-start-2 desk:row-start-2 desk:self-end"
         >
           <MainLink to="/create">Start Your Race</MainLink>
           <ButtonLink to="/try" look="link">

@@ -40,6 +40,7 @@ test('it leads to creation, to joining and to the explanation', () => {
       ['Got a code?', '/join'],
       ['Create Your Game Now', '/create'],
       ['How It Works', '/how-to-play'],
+      ['Try it: 90 seconds', '/try'],
       ['Try it yourself', '/try'],
     ]),
   );

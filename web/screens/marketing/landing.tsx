@@ -133,12 +133,15 @@ function Rivals() {
   );
 }
 
-/** The night street: always dark, since it is a picture of one. */
+/**
+ * The night street: always dark, since it is a picture of one. On a phone it is as high as the screen below the header: the picture takes
+ * what headline and buttons leave, so that every way on is in sight. Its sky lies under the words only where there is height for the sky.
+ */
 function Hero() {
   return (
     <section
       data-theme="dark"
-      className="relative flex flex-col overflow-hidden bg-[linear-gradient(var(--color-night)_60%,var(--wall)_60%)] px-4 pt-1.5 desk:min-h-[calc(240px+37.5vw)] desk:px-8 desk:pt-3.5 desk:pb-[27vw]"
+      className="relative flex flex-col overflow-hidden bg-[linear-gradient(var(--color-night)_60%,var(--wall)_60%)] px-4 pt-1.5 max-tablet:min-h-[calc(100svh-4.5rem)] desk:min-h-[calc(240px+37.5vw)] desk:px-8 desk:pt-3.5 desk:pb-[27vw]"
     >
       <div className="relative z-1 desk:grid desk:grid-cols-[520px_minmax(0,470px)] desk:gap-x-12">
         <h1 tabIndex={-1} className="poster font-display font-black">
@@ -152,12 +155,10 @@ function Hero() {
             A bar crawl that is also a race. Up to six teams solve clues, find the bars and egg each other on to the
             final jar. Soft drinks count.
           </p>
-          <div className="grid items-center min-[1120px]:grid-cols-[3fr_2fr] gap-3.5">
-            <Calls />
-          </div>
+          <Calls />
         </div>
       </div>
-      <picture>
+      <picture className="relative -mt-20 block max-h-[110vw] min-h-24 grow basis-0 max-tablet:[@media(max-height:51rem)]:mt-1 tablet:contents">
         <source media="(min-width: 40rem)" srcSet={heroWide} />
         <img
           src={heroTall}
@@ -165,27 +166,33 @@ function Hero() {
           width={390}
           height={430}
           fetchPriority="high"
-          className="relative left-1/2 -mt-20 w-screen max-w-none -translate-x-1/2 tablet:-mt-12 desk:absolute desk:bottom-0 desk:mt-0 desk:h-auto"
+          className="absolute inset-y-0 left-1/2 h-full w-screen max-w-none -translate-x-1/2 object-cover object-bottom tablet:relative tablet:-mt-12 tablet:h-auto desk:absolute desk:top-auto desk:bottom-0 desk:mt-0"
         />
       </picture>
-      <div className="relative z-1 mx-auto -mt-2 grid w-full max-w-[480px] gap-2.5 pb-2 desk:hidden">
+      <div className="relative z-1 mx-auto -mt-2 grid w-full max-w-[480px] pb-1 desk:hidden">
         <Calls />
       </div>
     </section>
   );
 }
 
+/** One yellow button, and the three quieter ways on: two by two where there is room, else the try in a row of its own. */
 function Calls() {
   return (
-    <>
-      <MainLink to="/create">Start Your Race</MainLink>
+    <div className="grid grid-cols-2 items-center max-[22.4rem]:-mx-2 min-[1120px]:grid-cols-[3fr_2fr] min-[1120px]:gap-x-3.5">
+      <div className="col-span-2 mb-1.25 grid max-[22.4rem]:mx-2 min-[1120px]:col-span-1">
+        <MainLink to="/create">Start Your Race</MainLink>
+      </div>
       <ButtonLink to="/manage" look="link">
         Join a Race
       </ButtonLink>
-      <div className="-mt-2.5 min-[1120px]:col-start-2">
-        <GotACode />
+      <div className="max-[1119px]:order-1 max-[1119px]:col-span-2">
+        <ButtonLink to="/try" look="link">
+          Try it: 90 seconds
+        </ButtonLink>
       </div>
-    </>
+      <GotACode />
+    </div>
   );
 }
 
