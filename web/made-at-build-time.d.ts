@@ -1,11 +1,10 @@
 /** Made by the engine when the site is built (scripts/bundle/demo.mjs). */
 declare module 'virtual:try-race' {
-  import type { TryRace } from '#contract/demo/try-race';
+  import type { TryRaces } from '#contract/demo/try-race';
 
-  export const town: TryRace['town'];
-  export const clues: TryRace['clues'];
-  export const bots: TryRace['bots'];
-  export const sabotage: TryRace['sabotage'];
+  export const town: TryRaces['town'];
+  export const striker: TryRaces['striker'];
+  export const races: TryRaces['races'];
 }
 
 declare module 'virtual:demo-night' {

@@ -40,8 +40,8 @@ function openWhenAsked(place: HTMLElement): void {
 
 function showStillsWhenNear(place: HTMLElement): void {
   const near = new IntersectionObserver(
-    ([demo]) => {
-      if (!demo?.isIntersecting) return;
+    ([section]) => {
+      if (!section?.isIntersecting) return;
       near.disconnect();
       for (const still of place.querySelectorAll('[data-still]')) still.outerHTML = still.textContent;
     },

@@ -1,25 +1,35 @@
 import type { Letter } from '../game.ts';
 import type { Town } from './town.ts';
 
-/** The race anybody may try: a toy without a server, so the page knows its answers. */
-export interface TryRace {
+/** The races anybody may try: a toy without a server, so the page knows its answers. */
+export interface TryRaces {
   town: Town;
-  /** In the order they come; `bar` is the id of the one it tells of. */
-  clues: { text: string; bar: string }[];
+  /** The bot that strikes, in each of them. */
+  striker: Letter;
+  /** A first visit gets the first one; each further go gets the next. */
+  races: TryRace[];
+}
+
+export interface TryRace {
+  /** In the order they come. */
+  clues: TryClue[];
   bots: TryBot[];
-  sabotage: TrySabotage;
+  /** The sabotage lands this long after the second clue opens; with the third at the latest. */
+  strikesAfterS: number;
+}
+
+export interface TryClue {
+  text: string;
+  /** The same in words, where the text is pictures: for a device that does not draw them. */
+  inWords?: string;
+  /** The id of the bar it tells of. */
+  bar: string;
 }
 
 export interface TryBot {
   team: Letter;
   /** Seconds after the start at which it finds each of its bars. */
   foundAt: number[];
-}
-
-export interface TrySabotage {
-  by: Letter;
-  /** It lands this long after the second clue opens; with the third at the latest. */
-  afterS: number;
 }
 
 /** Yours is the first team; `wrongS` is what a wrong bar costs. */

@@ -9,6 +9,8 @@ interface Wishes {
   teams: readonly Letter[];
   gameBars: number;
   seed: string;
+  /** The one the routes make the most even walks to, unless said. */
+  finalBar?: string;
 }
 
 /** What may come a bot's way: dares of the catalogue that are done in a minute. */
@@ -33,10 +35,10 @@ const forfeits = [
 ];
 
 /** A race in the invented town, with fair routes and clues of the house as any other. */
-export function demoStart({ teams, gameBars, seed }: Wishes): RaceStart {
+export function demoStart({ teams, gameBars, seed, ...wishes }: Wishes): RaceStart {
   const start = raceBar(town.start);
   const toGuess = town.bars.map(raceBar);
-  const { routes, finalBar } = planRoutes({ start, bars: toGuess, teams: [...teams], gameBars, seed });
+  const { routes, finalBar } = planRoutes({ start, bars: toGuess, teams: [...teams], gameBars, seed, ...wishes });
   return {
     gameId: 1,
     kind: 'lazy',
@@ -60,13 +62,22 @@ export function demoStart({ teams, gameBars, seed }: Wishes): RaceStart {
   };
 }
 
-/** The first clue is in pictures, which anybody can read; the others are riddles. Each fits one bar of the town alone. */
+/** The first clue is in pictures, which anybody can read; the others are riddles. */
 function houseClue(id: string, step: number, seed: string): RaceClue {
-  const kinds: ClueKind[] = step === 0 ? ['emoji', 'charade'] : ['charade', 'emoji'];
+  return { text: clueOf(id, step === 0 ? ['emoji', 'charade'] : ['charade', 'emoji'], seed), by: 'house' };
+}
+
+/** What a device without such pictures shows in the place of the first clue. */
+export function clueInWords(id: string, seed: string): string {
+  return clueOf(id, ['charade'], seed);
+}
+
+/** A clue of the first kind that the clue maker knows for a bar. It fits no other bar of the town. */
+function clueOf(id: string, kinds: ClueKind[], seed: string): string {
   const bar = town.bars.find((one) => one.id === id);
   const others = town.bars.filter((one) => one !== bar).map(({ name }) => ({ name }));
   const made = bar ? cluesFor({ name: bar.name }, others, `${seed} ${id}`).filter(({ ambiguous }) => !ambiguous) : [];
   const clue = kinds.flatMap((kind) => made.filter((one) => one.kind === kind))[0];
   if (!clue) throw new Error(`The clue maker has nothing to say of ${id}.`);
-  return { text: clue.text, by: 'house' };
+  return clue.text;
 }

@@ -1,8 +1,8 @@
-import { type TryRace, tryRules } from '#contract/demo/try-race';
+import { type TryClue, type TryRace, type TryRaces, tryRules } from '#contract/demo/try-race';
 import type { Letter } from '#contract/game';
 import type { EventOf, RaceEvent } from '#contract/race';
 import { rehearse } from '../rehearsal/rehearse.ts';
-import { demoStart } from './demo-start.ts';
+import { clueInWords, demoStart } from './demo-start.ts';
 import { town } from './town.ts';
 
 const bots: Letter[] = ['D', 'E'];
@@ -13,20 +13,42 @@ const quickestS = 44;
 const eachBarS = 8;
 /** However long the rehearsed strike took to land, this is long enough to have begun reading and soon enough to hurt. */
 const strike = { leastS: 2, mostS: 5 };
-const nightsTried = 200;
+const nightsTried = 400;
+/** Where each of the races ends: bars in the middle of the town, so that walks to them are even. */
+const finalBars = ['lost-umbrella', 'purple-pelican', 'bishops-bicycle'];
 
-/** [TR1] The race anybody may try: clues by the clue maker, bots and the strike as in a rehearsal. The same each time. */
-export function makeTryRace(): TryRace {
+interface Made {
+  race: TryRace;
+  striker: Letter;
+}
+
+/**
+ * [TR1] The races anybody may try: clues by the clue maker, bots and the strike as in a rehearsal. The same each time. No two of them have
+ * a bar in common, and the same bot strikes in all of them, so that one page shows each.
+ */
+export function makeTryRaces(): TryRaces {
+  const made: Made[] = [];
+  for (const finalBar of finalBars) made.push(raceUnlike(made, finalBar));
+  return { town, striker: made[0]?.striker ?? 'D', races: made.map(({ race }) => race) };
+}
+
+function raceUnlike(made: readonly Made[], finalBar: string): Made {
   for (let night = 1; night <= nightsTried; night++) {
-    const race = raceOf(`try ${night}`);
-    if (race) return race;
+    const next = raceOf(`try ${night}`, finalBar);
+    const others = finalBars.filter((bar) => bar !== finalBar);
+    if (!next || next.race.clues.some(({ bar }) => others.includes(bar))) continue;
+    if (made.every(({ race, striker }) => striker === next.striker && !shareBar(race, next.race))) return next;
   }
   throw new Error('No rehearsed night makes a race to try.');
 }
 
+function shareBar(one: TryRace, other: TryRace): boolean {
+  return one.clues.some(({ bar }) => other.clues.some((clue) => clue.bar === bar));
+}
+
 /** Null where nobody strikes you between your first bar and your last, or a bot is too quick for a stranger. */
-function raceOf(seed: string): TryRace | null {
-  const start = demoStart({ teams: [tryRules.you, ...bots], gameBars, seed });
+function raceOf(seed: string, finalBar: string): Made | null {
+  const start = demoStart({ teams: [tryRules.you, ...bots], gameBars, seed, finalBar });
   const { log } = rehearse(start, { seed, startsAt: 0 });
   const times = bots.map((team) => ({ team, at: foundBy(log, team) }));
   const last = Math.max(...times.map(({ at }) => at.at(-1) ?? 0));
@@ -38,10 +60,13 @@ function raceOf(seed: string): TryRace | null {
   const [first = Infinity, , home = 0] = foundBy(log, tryRules.you);
   if (!struck || struck.by === 'host' || struck.at < first || struck.at > home) return null;
   if (!timed.every(({ foundAt }) => isSensible(foundAt))) return null;
-  const afterS = Math.min(strike.mostS, Math.max(strike.leastS, secondsOf(struck.at - first)));
+  const strikesAfterS = Math.min(strike.mostS, Math.max(strike.leastS, secondsOf(struck.at - first)));
   const route = start.routes[tryRules.you] ?? [];
-  const clues = route.map((bar) => ({ text: start.clues[tryRules.you]?.[bar]?.text ?? '', bar }));
-  return { town, clues, bots: timed, sabotage: { by: struck.by, afterS } };
+  const clues = route.map((bar, at): TryClue => {
+    const text = start.clues[tryRules.you]?.[bar]?.text ?? '';
+    return at === 0 ? { text, inWords: clueInWords(bar, seed), bar } : { text, bar };
+  });
+  return { race: { clues, bots: timed, strikesAfterS }, striker: struck.by };
 }
 
 /** When a team found its bars. */

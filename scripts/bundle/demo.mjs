@@ -6,7 +6,7 @@ const engine = fileURLToPath(new URL('../../engine', import.meta.url));
 /** What pages import, which file of the engine makes it, and by what name. */
 const made = {
   'virtual:demo-night': { file: 'demo/demo-night.ts', maker: 'makeDemoNight' },
-  'virtual:try-race': { file: 'demo/try-race.ts', maker: 'makeTryRace' },
+  'virtual:try-race': { file: 'demo/try-race.ts', maker: 'makeTryRaces' },
 };
 
 /**

@@ -1,3 +1,5 @@
+import { drawsEmoji } from '../device/draws-emoji.ts';
+
 type Child = Node | string | null;
 type Attributes = Record<string, string | number | null>;
 
@@ -28,30 +30,6 @@ export function styled<E extends HTMLElement>(box: E, styles: Record<string, str
   return box;
 }
 
-const drawn: Record<string, boolean> = {};
-
-/** Whether this screen has a picture for an emoji: a television may be older than it, and would draw an empty box. */
-export function isDrawn(emoji: string): boolean {
-  const known = drawn[emoji];
-  if (known !== undefined) return known;
-  const nothing = pictureOf('\u{1FFFF}');
-  const joiner = '\u200D';
-  const isWhole = Array.from(emoji).every((part) => part === joiner || pictureOf(part) !== nothing);
-  drawn[emoji] = isWhole;
-  return isWhole;
-}
-
-function pictureOf(text: string): string {
-  const canvas = document.createElement('canvas');
-  canvas.width = 16;
-  canvas.height = 16;
-  const pen = canvas.getContext('2d');
-  if (!pen) return '';
-  pen.font = '12px "Apple Color Emoji", "Noto Color Emoji", sans-serif';
-  pen.fillText(text, 0, 12);
-  return canvas.toDataURL();
-}
-
 export function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
@@ -72,5 +50,5 @@ function filled<E extends Element>(box: E, children: Child[]): E {
 
 /** A round on somebody, whatever is in the glass. */
 export function roundWords(): string {
-  return isDrawn('🍻') ? '+1 🍻' : '+1 round';
+  return drawsEmoji('🍻') ? '+1 🍻' : '+1 round';
 }

@@ -2,7 +2,8 @@ import type { Letter } from '#contract/game';
 import type { WatchView } from '#contract/watch';
 import { teamPictures } from '../parts/marks/team-pictures.ts';
 import jar from '../drawings/jar.svg';
-import { element, fill, isDrawn, isStill, say, styled } from './element.ts';
+import { drawsEmoji } from '../device/draws-emoji.ts';
+import { element, fill, isStill, say, styled } from './element.ts';
 import { heardScore, noteOf, ordinal, scoreOf, type WatchedTeam } from './words.ts';
 
 const bumpMs = 180;
@@ -67,7 +68,7 @@ function drawLane({ group, name, animalEmoji, progressColor }: WatchedTeam): Lan
     'span',
     { class: 'who' },
     element('b', {}, name),
-    isDrawn(animalEmoji) ? element('span', { class: 'emoji', 'aria-hidden': 'true' }, animalEmoji) : null,
+    drawsEmoji(animalEmoji) ? element('span', { class: 'emoji', 'aria-hidden': 'true' }, animalEmoji) : null,
     up,
     note,
   );

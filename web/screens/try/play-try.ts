@@ -1,10 +1,11 @@
-import { bots, clues, sabotage } from 'virtual:try-race';
-import { tryRules } from '#contract/demo/try-race';
+import { races, striker } from 'virtual:try-race';
+import { type TryClue, type TryRace, tryRules } from '#contract/demo/try-race';
+import { buzz } from '../../device/buzz.ts';
+import { drawsEmoji } from '../../device/draws-emoji.ts';
 import { begun, clockOf, foundBy, passed, type Placing, podiumOf, ready, tapped, type TrySeen, wiped } from './race.ts';
 import { boastOf, minutesOf, ordinals, sharedWords, verdictOf } from './try-copy.ts';
 import { drawCard, keepCard, pictureOf, shareCard } from './share-card.ts';
 
-const rules = { clues, bots, sabotage };
 const tickMs = 200;
 const penaltyShownMs = 1_400;
 
@@ -12,6 +13,8 @@ const penaltyShownMs = 1_400;
 export function playTry(root: HTMLElement): void {
   const one = (name: string) => root.querySelector(`[data-${name}]`) as HTMLElement;
   const all = (name: string) => root.querySelectorAll<HTMLElement>(`[data-${name}]`);
+  let turn = turnAfterLast();
+  let rules = raceOf(turn);
   let seen = ready();
   let ticking: ReturnType<typeof setInterval> | undefined;
   let told: number | null = null;
@@ -28,6 +31,7 @@ export function playTry(root: HTMLElement): void {
   });
 
   function act(what: string): void {
+    if (what === 'again') rules = raceOf(++turn);
     if (what === 'start' || what === 'again') start();
     if (what === 'wipe') wipe();
     if (what === 'share') void share();
@@ -36,6 +40,7 @@ export function playTry(root: HTMLElement): void {
   }
 
   function start(): void {
+    keepTurn(turn);
     for (const part of all('marked')) part.textContent = '';
     told = tryRules.seconds;
     show(begun(performance.now(), !root.querySelector('[data-no-clock]:checked')));
@@ -55,10 +60,10 @@ export function playTry(root: HTMLElement): void {
     mark(button, isRight ? ', found' : ', not this one');
     if (!isRight) strike(button);
     const words = isRight
-      ? `Right: ${name}. ${next.found} of ${clues.length}.`
+      ? `Right: ${name}. ${next.found} of ${rules.clues.length}.`
       : `Not ${name}. ${tryRules.wrongS} seconds gone.`;
     show(next);
-    if (next.step !== 'over') say(isRight ? `${words} Next clue: ${clues[next.found]?.text}` : words);
+    if (next.step !== 'over') say(isRight ? `${words} Next clue: ${wordsOf(rules.clues[next.found])}` : words);
   }
 
   function strike(button: HTMLElement): void {
@@ -71,7 +76,7 @@ export function playTry(root: HTMLElement): void {
   }
 
   function wipe(): void {
-    show(wiped(seen));
+    show(wiped(seen, performance.now()));
     if (seen.step === 'egged') say(`${tryRules.wipes - seen.wipes} to go.`);
   }
 
@@ -81,8 +86,8 @@ export function playTry(root: HTMLElement): void {
     const now = performance.now();
     if (before.step !== seen.step) changeStep(before);
     root.dataset['step'] = seen.step === 'egged' ? 'racing' : seen.step;
-    one('number').textContent = String(Math.min(seen.found + 1, clues.length));
-    const clue = clues[seen.found]?.text ?? '';
+    one('number').textContent = String(Math.min(seen.found + 1, rules.clues.length));
+    const clue = wordsOf(rules.clues[seen.found]);
     if (clue && one('clue').textContent !== clue) one('clue').textContent = clue;
     for (const part of all('bar')) markOf(part);
     for (const lane of all('lane')) showLane(lane, now);
@@ -99,14 +104,19 @@ export function playTry(root: HTMLElement): void {
     }
     one('bars').inert = step !== 'racing';
     one('egg-on-map').hidden = step !== 'egged';
+    root.toggleAttribute('data-egged', step === 'egged');
     if (step === 'egged') {
+      buzz('sabotage');
       focusBefore = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-      root.querySelector<HTMLElement>('[data-do="wipe"] button')?.focus({ preventScroll: true });
+      const wipeButton = root.querySelector<HTMLElement>('[data-do="wipe"] button');
+      wipeButton?.focus({ preventScroll: true });
+      // On a small phone the middle of the map may be below the fold.
+      wipeButton?.scrollIntoView({ block: 'nearest' });
       say(`${one('egg-words').textContent} Press Wipe it off three times.`);
     }
     if (before.step === 'egged' && step === 'racing') {
       (focusBefore?.isConnected ? focusBefore : one('clue')).focus({ preventScroll: true });
-      say(`All clear. Your clue: ${clues[seen.found]?.text}`);
+      say(`All clear. Your clue: ${wordsOf(rules.clues[seen.found])}`);
     }
     if (step === 'over') finish();
   }
@@ -114,7 +124,7 @@ export function playTry(root: HTMLElement): void {
   function finish(): void {
     clearInterval(ticking);
     const placings = podiumOf(seen, rules);
-    const { heading, words } = verdictOf(seen, placings, clues.length);
+    const { heading, words } = verdictOf(seen, placings, { bars: rules.clues.length, striker });
     one('verdict').textContent = heading;
     one('words').textContent = words;
     for (const [at, placing] of placings.entries()) {
@@ -126,7 +136,9 @@ export function playTry(root: HTMLElement): void {
       setText(
         part,
         'time',
-        isUnplaced || placing.seconds === null ? `${placing.found} of ${clues.length}` : minutesOf(placing.seconds),
+        isUnplaced || placing.seconds === null
+          ? `${placing.found} of ${rules.clues.length}`
+          : minutesOf(placing.seconds),
       );
       part.parentElement?.append(part);
     }
@@ -139,7 +151,7 @@ export function playTry(root: HTMLElement): void {
   }
 
   function showLane(lane: HTMLElement, now: number): void {
-    const bot = bots.find(({ team }) => team === lane.dataset['lane']);
+    const bot = rules.bots.find(({ team }) => team === lane.dataset['lane']);
     const found = bot ? foundBy(bot, seen, now) : seen.found;
     for (const [at, egg] of lane.querySelectorAll('[data-egg]').entries()) egg.toggleAttribute('data-done', at < found);
     setText(lane, 'done-count', String(found));
@@ -158,7 +170,7 @@ export function playTry(root: HTMLElement): void {
 
   function markOf(part: HTMLElement): void {
     const bar = part.dataset['bar'] ?? '';
-    const isFound = clues.slice(0, seen.found).some((clue) => clue.bar === bar);
+    const isFound = rules.clues.slice(0, seen.found).some((clue) => clue.bar === bar);
     const kind = isFound ? 'found' : seen.struck.includes(bar) ? 'struck' : '';
     part.dataset['mark'] = kind;
     if (kind) part.setAttribute('aria-disabled', 'true');
@@ -184,8 +196,8 @@ export function playTry(root: HTMLElement): void {
   }
 
   async function showCard(placings: Placing[]): Promise<void> {
-    card = await drawCard(seen, placings, clues.length);
-    one('card').replaceChildren(...(card ? [pictureOf(card, boastOf(seen, placings, clues.length))] : []));
+    card = await drawCard(seen, placings, rules.clues.length);
+    one('card').replaceChildren(...(card ? [pictureOf(card, boastOf(seen, placings, rules.clues.length))] : []));
   }
 
   async function share(): Promise<void> {
@@ -195,12 +207,35 @@ export function playTry(root: HTMLElement): void {
   }
 
   function wordsNow(): string {
-    return sharedWords(seen, podiumOf(seen, rules), clues.length, `${location.origin}/try`);
+    return sharedWords(seen, podiumOf(seen, rules), rules.clues.length, `${location.origin}/try`);
   }
 
   function say(words: string): void {
     one('say').textContent = words;
   }
+}
+
+function raceOf(turn: number): TryRace {
+  const race = races[turn % races.length];
+  if (!race) throw new Error('No race was made for this page.');
+  return race;
+}
+
+/** [TR1] The page's place in the history remembers which race was played there: a reload brings the next, and nothing is stored. */
+function turnAfterLast(): number {
+  const { tryTurn } = (history.state ?? {}) as { tryTurn?: number };
+  return tryTurn === undefined ? 0 : tryTurn + 1;
+}
+
+function keepTurn(tryTurn: number): void {
+  history.replaceState({ ...history.state, tryTurn }, '');
+}
+
+/** What a clue reads on this device: one in pictures that it cannot draw is said in words. */
+function wordsOf(clue: TryClue | undefined): string {
+  if (!clue) return '';
+  const pictures = clue.text.match(/\p{Extended_Pictographic}/gu) ?? [];
+  return clue.inWords && !pictures.every(drawsEmoji) ? clue.inWords : clue.text;
 }
 
 function mark(button: HTMLElement, words: string): void {

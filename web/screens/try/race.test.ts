@@ -12,7 +12,7 @@ const rules = {
     { team: 'D' as const, foundAt: [15, 30, 50] },
     { team: 'E' as const, foundAt: [20, 45, 70] },
   ],
-  sabotage: { by: 'E' as const, afterS: 4 },
+  strikesAfterS: 4,
 };
 const startedAt = 1_000_000;
 const after = (seconds: number) => startedAt + seconds * 1_000;
@@ -37,10 +37,10 @@ test('[TR4] the egg comes once, a while after the second clue opens, and holds t
   const egged = passed(second, after(9), rules);
   expect(egged.step).toBe('egged');
   expect(tapped(egged, 'hare', after(10), rules)).toBe(egged);
-  const clean = wiped(wiped(wiped(egged)));
-  expect([wiped(egged).step, clean.step]).toEqual(['egged', 'racing']);
+  const clean = wipedOff(egged, after(12));
+  expect([wiped(egged, after(12)).step, clean.step, clean.eggMs]).toEqual(['egged', 'racing', 3_000]);
   expect(passed(clean, after(60), rules).step).toBe('racing');
-  expect(wiped(clean)).toBe(clean);
+  expect(wiped(clean, after(60))).toBe(clean);
 });
 
 test('[TR4] whoever is quicker than the egg gets it with the third clue', () => {
@@ -63,7 +63,10 @@ test('[TR5] the race is over with the third bar, and the podium has everybody in
     ['D', 50],
     ['E', 70],
   ]);
-  expect(verdictOf(over, podiumOf(over, rules), 3).heading).toBe('The jar is yours.');
+  expect(verdictOf(over, podiumOf(over, rules), { bars: 3, striker: 'E' }).heading).toBe('The jar is yours.');
+  expect(verdictOf(over, podiumOf(over, rules), { bars: 3, striker: 'E' }).words).toMatch(
+    /^Skunk’s egg cost you 4 seconds\. /,
+  );
   expect(podiumOf(finished(60), rules).map(({ team }) => team)).toEqual(['D', 'A', 'E']);
   expect(podiumOf(finished(80), rules).map(({ team }) => team)).toEqual(['D', 'E', 'A']);
 });
@@ -74,7 +77,7 @@ test('[TR5] after ninety seconds it is over for whoever is still looking, wrong 
   const over = passed(slow, after(80), rules);
   expect([over.step, over.endS]).toEqual(['over', 90]);
   expect(podiumOf(over, rules).at(-1)).toEqual({ team: 'A', seconds: null, found: 0 });
-  expect(verdictOf(over, podiumOf(over, rules), 3).heading).toBe('Time! No bars found.');
+  expect(verdictOf(over, podiumOf(over, rules), { bars: 3, striker: 'E' }).heading).toBe('Time! No bars found.');
 });
 
 test('[TR7] without the clock nothing runs out, and the bots keep a bar behind', () => {
@@ -82,7 +85,7 @@ test('[TR7] without the clock nothing runs out, and the bots keep a bar behind',
   expect(passed(seen, after(401), rules).step).toBe('racing');
   expect(rules.bots.map((bot) => foundBy(bot, seen, after(401)))).toEqual([0, 0]);
   const over = finished(600, false);
-  expect(verdictOf(over, podiumOf(over, rules), 3).heading).toBe('All three found.');
+  expect(verdictOf(over, podiumOf(over, rules), { bars: 3, striker: 'E' }).heading).toBe('All three found.');
   expect(boastOf(over, podiumOf(over, rules), 3)).toBe('I found 3 bars, off the clock.');
 });
 
@@ -106,6 +109,11 @@ function words(seconds: number): string {
 
 function finished(seconds: number, timed = true): TrySeen {
   const second = tapped(begun(startedAt, timed), 'owl', after(5), rules);
-  const clean = wiped(wiped(wiped(passed(second, after(10), rules))));
+  const clean = wipedOff(passed(second, after(10), rules), after(14));
   return tapped(tapped(clean, 'hare', after(20), rules), 'whale', after(seconds), rules);
+}
+
+/** Three swipes at the same moment. */
+function wipedOff(egged: TrySeen, now: number): TrySeen {
+  return wiped(wiped(wiped(egged, now), now), now);
 }

@@ -1,7 +1,5 @@
 import { type TryRace, tryRules } from '#contract/demo/try-race';
 
-type Rules = Pick<TryRace, 'clues' | 'bots' | 'sabotage'>;
-
 /** The race in the page. Time is an argument, in milliseconds of any clock. */
 export interface TrySeen {
   step: 'ready' | 'racing' | 'egged' | 'over';
@@ -16,6 +14,8 @@ export interface TrySeen {
   wrong: number;
   isEgged: boolean;
   eggedAt: number;
+  /** For how long the egg held the map. */
+  eggMs: number;
   wipes: number;
   /** Of the race clock when it was over. */
   endS: number | null;
@@ -42,6 +42,7 @@ export function ready(): TrySeen {
     wrong: 0,
     isEgged: false,
     eggedAt: 0,
+    eggMs: 0,
     wipes: 0,
     endS: null,
   };
@@ -57,7 +58,7 @@ export function clockOf({ startedAt, wrong, endS }: TrySeen, now: number): numbe
 }
 
 /** [TR3] A bar is tapped: the one the clue tells of opens the next, any other costs ten seconds. */
-export function tapped(seen: TrySeen, bar: string, now: number, rules: Rules): TrySeen {
+export function tapped(seen: TrySeen, bar: string, now: number, rules: TryRace): TrySeen {
   if (seen.step !== 'racing' || seen.struck.includes(bar)) return seen;
   if (rules.clues.slice(0, seen.found).some((clue) => clue.bar === bar)) return seen;
   if (rules.clues[seen.found]?.bar !== bar) {
@@ -69,31 +70,35 @@ export function tapped(seen: TrySeen, bar: string, now: number, rules: Rules): T
 }
 
 /** [TR4] [TR5] What time does by itself: the egg comes and goes, and the race is over after ninety seconds. */
-export function passed(seen: TrySeen, now: number, rules: Rules): TrySeen {
+export function passed(seen: TrySeen, now: number, rules: TryRace): TrySeen {
   if (seen.step === 'ready' || seen.step === 'over') return seen;
   if (seen.timed && clockOf(seen, now) >= tryRules.seconds) return { ...seen, step: 'over', endS: tryRules.seconds };
   if (seen.step === 'egged') {
-    return seen.timed && now - seen.eggedAt >= eggRunsOffMs ? { ...seen, step: 'racing' } : seen;
+    return seen.timed && now - seen.eggedAt >= eggRunsOffMs ? cleared(seen, now) : seen;
   }
-  const isDue = seen.found > 1 || (seen.found === 1 && now - seen.cluedAt >= rules.sabotage.afterS * 1_000);
+  const isDue = seen.found > 1 || (seen.found === 1 && now - seen.cluedAt >= rules.strikesAfterS * 1_000);
   return isDue && !seen.isEgged ? { ...seen, step: 'egged', isEgged: true, eggedAt: now, wipes: 0 } : seen;
 }
 
 /** [TR4] A swipe at the egg; the third one has it off. */
-export function wiped(seen: TrySeen): TrySeen {
+export function wiped(seen: TrySeen, now: number): TrySeen {
   if (seen.step !== 'egged') return seen;
-  const wipes = seen.wipes + 1;
-  return { ...seen, wipes, step: wipes < tryRules.wipes ? 'egged' : 'racing' };
+  const next = { ...seen, wipes: seen.wipes + 1 };
+  return next.wipes < tryRules.wipes ? next : cleared(next, now);
+}
+
+function cleared(seen: TrySeen, now: number): TrySeen {
+  return { ...seen, step: 'racing', eggMs: now - seen.eggedAt };
 }
 
 /** How many bars a bot has found; one against whom nobody races the clock keeps a bar behind. */
-export function foundBy({ foundAt }: Rules['bots'][number], seen: TrySeen, now: number): number {
+export function foundBy({ foundAt }: TryRace['bots'][number], seen: TrySeen, now: number): number {
   if (!seen.timed) return Math.max(0, seen.found - 1);
   return foundAt.filter((second) => second <= clockOf(seen, now)).length;
 }
 
 /** [TR5] Everybody in the order of the podium. */
-export function podiumOf(seen: TrySeen, { clues, bots }: Rules): Placing[] {
+export function podiumOf(seen: TrySeen, { clues, bots }: TryRace): Placing[] {
   const isHome = seen.found === clues.length;
   const you = { team: tryRules.you, seconds: isHome ? (seen.endS ?? null) : null, found: seen.found };
   const others = bots.map(({ team, foundAt }) => ({ team, seconds: foundAt.at(-1) ?? null, found: foundAt.length }));

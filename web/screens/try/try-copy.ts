@@ -1,4 +1,5 @@
-import { tryRules } from '#contract/demo/try-race';
+import { type TryRaces, tryRules } from '#contract/demo/try-race';
+import { teamNames } from '#contract/game';
 import type { Placing, TrySeen } from './race.ts';
 
 export const ordinals = ['1st', '2nd', '3rd'] as const;
@@ -16,13 +17,22 @@ const verdicts = [
 ] as const;
 
 /** What is said to whoever has just raced. */
-export function verdictOf(seen: TrySeen, placings: Placing[], bars: number): { heading: string; words: string } {
+export function verdictOf(
+  seen: TrySeen,
+  placings: Placing[],
+  { bars, striker }: { bars: number; striker: TryRaces['striker'] },
+): { heading: string; words: string } {
   if (!seen.timed) return { heading: 'All three found.', words: 'No clock, no hurry, no wrong turn held against you.' };
   if (seen.found < bars) {
     const heading = seen.found === 0 ? 'Time! No bars found.' : `Time! ${seen.found} of ${bars} found.`;
-    return { heading, words: 'The bots do this all day. Go again: the clues stay as they are.' };
+    return { heading, words: 'The bots do this all day. Go again: the next race has other clues.' };
   }
-  return verdicts[rankOf(placings) - 1] ?? verdicts[2];
+  const { heading, words } = verdicts[rankOf(placings) - 1] ?? verdicts[2];
+  const eggS = Math.max(1, Math.round(seen.eggMs / 1_000));
+  return {
+    heading,
+    words: `${teamNames[striker]}’s egg cost you ${eggS === 1 ? 'a second' : `${eggS} seconds`}. ${words}`,
+  };
 }
 
 /** What goes with the picture, and in its place where no picture may go. */

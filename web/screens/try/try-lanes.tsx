@@ -1,7 +1,9 @@
-import { bots, clues } from 'virtual:try-race';
+import { races } from 'virtual:try-race';
 import { tryRules } from '#contract/demo/try-race';
 import { type Letter, teamNames } from '#contract/game';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
+
+const { bots = [], clues = [] } = races[0] ?? {};
 
 /** Who is how far: you and the two bots, an egg for each bar. */
 export function TryLanes() {

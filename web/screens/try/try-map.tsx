@@ -1,4 +1,4 @@
-import { sabotage, town } from 'virtual:try-race';
+import { striker, town } from 'virtual:try-race';
 import { teamNames } from '#contract/game';
 import type { TownBar } from '#contract/demo/town';
 import { Streets } from '../../parts/map/town-sketch.tsx';
@@ -98,9 +98,9 @@ function Egged() {
       </span>
       <div className="relative grid w-full max-w-[340px] animate-land gap-4 rounded-mat bg-mat p-6 text-night shadow-mat before:pointer-events-none before:absolute before:inset-[7px] before:rounded-[10px] before:border-2 before:border-night before:opacity-85">
         <div className="flex items-center gap-4">
-          <TeamBadge team={sabotage.by} size={64} silent />
+          <TeamBadge team={striker} size={64} silent />
           <p data-egg-words className="font-display text-[2.25rem] leading-[.9] font-black">
-            {teamNames[sabotage.by]} eggs your map!
+            {teamNames[striker]} eggs your map!
           </p>
         </div>
         <div data-do="wipe" className="relative [--act-line:var(--color-night)]">

@@ -1,9 +1,11 @@
-import { bots } from 'virtual:try-race';
+import { races } from 'virtual:try-race';
 import { tryRules } from '#contract/demo/try-race';
 import { type Letter, teamNames } from '#contract/game';
 import { Button } from '../../parts/buttons/button.tsx';
 import { MainLink } from '../../parts/buttons/main-button.tsx';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
+
+const { bots = [] } = races[0] ?? {};
 
 /** How it ended: three steps, your time as a picture to hand on, and the way to a real race. */
 export function TryPodium() {

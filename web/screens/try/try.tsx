@@ -1,4 +1,4 @@
-import { clues, town } from 'virtual:try-race';
+import { races, town } from 'virtual:try-race';
 import { tryRules } from '#contract/demo/try-race';
 import { MainButton } from '../../parts/buttons/main-button.tsx';
 import { TryLanes } from './try-lanes.tsx';
@@ -43,7 +43,8 @@ function Welcome() {
       </h1>
       <div data-when="ready" className="grid gap-4">
         <p className="max-w-[30rem] text-lead">
-          Read the clue, tap the bar it means. A wrong bar costs ten seconds, and two bots are after the same jar.
+          Read the clue, tap the bar it means. A wrong bar costs ten seconds, two bots are after the same jar, and one
+          of them has an egg for you.
         </p>
         <div data-do="start" className="max-w-[480px]">
           <MainButton>Start the clock</MainButton>
@@ -66,10 +67,15 @@ function ClueBoard() {
   return (
     <div data-when="race" hidden className="grid gap-3 desk:gap-5">
       <TryLanes />
-      <div className={`relative rounded-[20px] px-6 pt-4.5 pb-5 desk:px-8 desk:pt-6 desk:pb-8 ${wood}`}>
+      <div
+        className={`relative rounded-[20px] px-6 pt-4.5 pb-5 group-data-egged/try:border-beet desk:px-8 desk:pt-6 desk:pb-8 ${wood}`}
+      >
         <div className="flex items-start justify-between gap-4">
           <h2 className="pt-1 font-display text-stamp tracking-[.05em] text-foam">
-            CLUE <span data-number>1</span> OF {clues.length}
+            <span className="group-data-egged/try:hidden">
+              CLUE <span data-number>1</span> OF {races[0]?.clues.length}
+            </span>
+            <span className="hidden text-[1.75rem] text-danger-ink group-data-egged/try:inline">EGGED!</span>
           </h2>
           <p className="relative font-display text-[2.75rem] leading-[.8] font-black tabular-nums">
             <span className="sr-only">Time left: </span>
