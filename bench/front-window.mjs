@@ -15,17 +15,33 @@ const pages = sized(['/', '/try', '/societies/uni'], ['/']);
 /** A page that is played may weigh more than one that is read. */
 const goals = new Map([['/try', 90_000]]);
 const usualGoalBytes = 60_000;
+const desk = { width: 1_280, height: 900 };
+const deskGoalBytes = 70_000;
 const leastScore = 95;
 const runs = sized(3, 1);
 const judged = sized(['performance', 'accessibility', 'best-practices', 'seo'], ['performance']);
 const phone = { width: 390, height: 844 };
 const density = 1.75;
+const onPhone = { viewport: phone, deviceScaleFactor: density, isMobile: true, hasTouch: true };
 
 await toTheEnd(async () => {
   await ensureChromium();
   const origin = await startAlone();
   for (const path of pages) await measure(origin + path);
+  await measureOnDesk(`${origin}/`);
 });
+
+/**
+ * What the landing page fetches on a wide screen before anything is tapped or scrolled.
+ * @param {string} address
+ */
+async function measureOnDesk(address) {
+  const { opening } = await takenByPage(address, { viewport: desk });
+  const bytes = weigh(await fetchAll(opening));
+  console.log(`front window / on a desk of ${desk.width} x ${desk.height}`);
+  say('on the wire', againstGoal(bytes, deskGoalBytes));
+  holdAgainst('/ on a desk, on the wire', bytes / 1_000, { atMost: deskGoalBytes / 1_000, unit: 'kB', digits: 1 });
+}
 
 /** @param {string} address */
 async function measure(address) {
@@ -114,9 +130,10 @@ function requestsOf(report) {
 /**
  * What the page takes when it is opened, and what more when one reads it to its end.
  * @param {string} address
+ * @param {import('playwright-core').BrowserContextOptions} [screen]
  */
-async function takenByPage(address) {
-  return visit('block', async (page, taken) => {
+async function takenByPage(address, screen = onPhone) {
+  return visit({ ...screen, serviceWorkers: 'block' }, async (page, taken) => {
     const files = () => unique(taken.map((request) => request.url())).filter((file) => !isForBrowser(file));
     await page.goto(address, { waitUntil: 'networkidle' });
     const opening = files();
@@ -141,7 +158,7 @@ function isForBrowser(address) {
  * @param {string} address
  */
 async function takenByWorker(address) {
-  return visit('allow', async (page, taken) => {
+  return visit({ ...onPhone, serviceWorkers: 'allow' }, async (page, taken) => {
     await page.goto(address);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     const sizes = await Promise.all(taken.map(async (request) => ({ request, ...(await request.sizes()) })));
@@ -152,20 +169,14 @@ async function takenByWorker(address) {
 
 /**
  * @template Seen
- * @param {'allow' | 'block'} serviceWorkers
+ * @param {import('playwright-core').BrowserContextOptions} options
  * @param {(page: import('playwright-core').Page, taken: import('playwright-core').Request[]) => Promise<Seen>} look
  */
-async function visit(serviceWorkers, look) {
+async function visit(options, look) {
   const launching = chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'], ...noSignals });
   const browser = await held(launching, (one) => one.close());
   try {
-    const context = await browser.newContext({
-      viewport: phone,
-      deviceScaleFactor: density,
-      isMobile: true,
-      hasTouch: true,
-      serviceWorkers,
-    });
+    const context = await browser.newContext(options);
     context.setDefaultTimeout(patienceMs);
     /** @type {import('playwright-core').Request[]} */
     const taken = [];

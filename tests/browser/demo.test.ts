@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeDemoNight } from '#engine/demo/demo-night';
 import { browserForThisFile, desktop, phone, visitor } from '../harness/browser.ts';
@@ -88,6 +88,49 @@ test('[TR9] by itself it plays only where motion is welcome and data is not save
   expect(await playsBySight({ reducedMotion: 'no-preference' }, false)).toBe(true);
   expect(await playsBySight({ reducedMotion: 'no-preference' }, true)).toBe(false);
   expect(await playsBySight({ reducedMotion: 'reduce' }, false)).toBe(false);
+});
+
+test('[TR9] when it starts by itself the keyboard focus stays where it was; when it is asked for it goes to the button', async () => {
+  const { context, page } = await visitor(browser, { ...desktop, reducedMotion: 'no-preference' });
+  await page.goto(server.origin);
+  const pause = page.getByRole('button', { name: 'Pause the demo' });
+  await page.locator('#demo').evaluate((part) => part.scrollIntoView());
+  await pause.waitFor();
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(server.origin);
+  await page.getByRole('button', watch).press('Enter');
+  await pause.waitFor();
+  expect(await pause.evaluate((button) => button.matches(':focus'))).toBe(true);
+  await context.close();
+});
+
+test('[TR9] on a phone the map and the drawn phone are seen together', async () => {
+  const { context, page } = await visitor(browser, phone);
+  await opened(page);
+  await page.locator('[data-map]').evaluate((map) => map.scrollIntoView());
+  const [map, drawn] = [
+    await page.locator('[data-map]').boundingBox(),
+    await page.locator('[data-phone]').boundingBox(),
+  ];
+  expect((drawn?.y ?? 0) + (drawn?.height ?? 0) - (map?.y ?? 0)).toBeLessThan(620);
+  await context.close();
+});
+
+test.each([
+  [phone, 60_000],
+  [desktop, 70_000],
+  [{ viewport: { width: 1280, height: 900 } }, 70_000],
+])('[TR9] opening the landing page in %j fetches less than %i bytes', async (screen, most) => {
+  const { context, page } = await visitor(browser, screen);
+  const taken: Request[] = [];
+  page.on('requestfinished', (request) => taken.push(request));
+  await page.goto(server.origin, { waitUntil: 'networkidle' });
+  const weighed = await Promise.all(taken.map((request) => request.sizes()));
+  const bytes = weighed.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  expect(bytes).toBeGreaterThan(20_000);
+  expect(bytes).toBeLessThan(most);
+  await context.close();
 });
 
 test('[TR9] without JavaScript the still and the way to /try remain', async () => {

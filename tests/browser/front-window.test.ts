@@ -110,6 +110,24 @@ test('Logout works on this device even when the account client cannot be fetched
   await context.close();
 });
 
+test.each([
+  [320, 568, ['Start Your Race', 'Got a code?']],
+  [360, 740, ['Start Your Race', 'Got a code?', 'Try it: 90 seconds']],
+  [390, 844, ['Start Your Race', 'Join a Race', 'Got a code?', 'Try it: 90 seconds']],
+])('on %i x %i the first screen of / holds its ways on, under a header of one line', async (width, height, links) => {
+  const { context, page } = await visitor(browser, { viewport: { width, height }, hasTouch: true });
+  await page.goto(server.origin);
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(72);
+  for (const name of links) {
+    const box = await page.getByRole('link', { name }).first().boundingBox();
+    expect([name, (box?.y ?? height) + (box?.height ?? 0) <= height]).toEqual([name, true]);
+  }
+  await page.goto(`${server.origin}/join`);
+  const button = await page.getByRole('button', { name: 'Find my race' }).boundingBox();
+  expect((button?.y ?? height) + (button?.height ?? 0)).toBeLessThanOrEqual(height);
+  await context.close();
+});
+
 test('what is below the fold waits until it is near', async () => {
   const { context, page } = await visitor(browser);
   const fetched: string[] = [];
