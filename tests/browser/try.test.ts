@@ -66,8 +66,10 @@ test('[TR4] the egg is seen on the clue board too, and its button on a small pho
   expect(await page.getByText('EGGED!', { exact: true }).isVisible()).toBe(false);
   await bar(page, 0).tap();
   await page.getByText('EGGED!', { exact: true }).waitFor();
-  const button = await page.getByRole('button', wipe).boundingBox();
-  expect((button?.y ?? 0) + (button?.height ?? 568)).toBeLessThanOrEqual(568);
+  await eventually(async () => {
+    const button = await page.getByRole('button', wipe).boundingBox();
+    return (button?.y ?? 0) + (button?.height ?? 568);
+  }).toBeLessThanOrEqual(568);
   await context.close();
 });
 

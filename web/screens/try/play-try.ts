@@ -108,10 +108,9 @@ export function playTry(root: HTMLElement): void {
     if (step === 'egged') {
       buzz('sabotage');
       focusBefore = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-      const wipeButton = root.querySelector<HTMLElement>('[data-do="wipe"] button');
-      wipeButton?.focus({ preventScroll: true });
-      // On a small phone the middle of the map may be below the fold.
-      wipeButton?.scrollIntoView({ block: 'nearest' });
+      root.querySelector<HTMLElement>('[data-do="wipe"] button')?.focus({ preventScroll: true });
+      // On a small phone the middle of the map may be below the fold: the line under the button comes into sight, once the board has its clue.
+      requestAnimationFrame(() => one('wipes-left').scrollIntoView({ block: 'nearest' }));
       say(`${one('egg-words').textContent} Press Wipe it off three times.`);
     }
     if (before.step === 'egged' && step === 'racing') {
