@@ -21,8 +21,8 @@ export const radius = { nearbyM: 100, setupMinKm: 1, setupMaxKm: 5, setupStepKm:
 /** How we turn a straight line into a walk; a leg beyond longLegM feels too long between two bars. */
 export const walking = { detour: 1.3, metresPerS: 1.3, longLegM: 800, tiedWithinM: 80 } as const;
 
-/** Two bars nearer to each other than this are one to a phone; teams in one bar for so long have met. Of long legs and meetings the worst are told. */
-export const rehearsal = { tooCloseM: 60, meetingMs: 300_000, findingsOfAKind: 3 } as const;
+/** Bars under 60 m apart are one to a phone; teams in one bar for five minutes have met; under 1 km a race is short. Of long legs and meetings the worst are told. */
+export const rehearsal = { tooCloseM: 60, meetingMs: 300_000, findingsOfAKind: 3, shortRaceM: 1_000 } as const;
 
 /**
  * A search for bars: how many it gives, how often one person may make it, how many bars of their own they may add, and how often

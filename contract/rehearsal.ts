@@ -50,6 +50,9 @@ export interface RehearsalStep {
   own?: Partial<Record<Letter, Partial<RaceView>>>;
 }
 
+/** What a race would be like: how long until the last team is home, to 5 minutes, and the longest way, to 100 m. */
+export const ExpectedRace = Type.Object({ minutes: Type.Integer(), metres: Type.Integer() });
+
 /** A whole night with bots: played in memory, kept nowhere. */
 export const Rehearsal = Type.Object({
   startsAt: instant,
@@ -60,6 +63,8 @@ export const Rehearsal = Type.Object({
     Type.Object({ group: letter, metres: Type.Integer(), homeAt: maybe(instant), wrong: Type.Integer() }),
   ),
   findings: Type.Array(Finding),
+  /** The same numbers as in setup and on the invitation; left out where they are not known. */
+  expected: Type.Optional(ExpectedRace),
   /** The rest is null for a host who races: it would tell them bars and clues of their own race. */
   night: maybe(
     Type.Object({
@@ -72,5 +77,6 @@ export const Rehearsal = Type.Object({
 });
 
 export type Finding = Static<typeof Finding>;
+export type ExpectedRace = Static<typeof ExpectedRace>;
 export type BotWalk = Static<typeof BotWalk>;
 export type Rehearsal = Static<typeof Rehearsal>;

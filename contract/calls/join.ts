@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
+import { ExpectedRace } from '../rehearsal.ts';
 import { Done, GameInPath, Letter, orNull } from './shapes.ts';
 
 const aGame = Type.Object({ gameId: GameInPath });
@@ -52,6 +53,8 @@ export const joinCalls = {
       time: orNull(Type.String()),
       meetingPoint: orNull(Type.String()),
       host: Type.String(),
+      /** [RH17] How long and how far, once the bars are picked and until the start. */
+      expected: Type.Optional(ExpectedRace),
       /** Whether it takes newcomers, and if not, why. */
       state: Type.Union([
         Type.Literal('open'),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { bars } from '../limits.ts';
+import { ExpectedRace } from '../rehearsal.ts';
 import { WalksKnown } from '../streets/walk-table.ts';
 import { BarId, Done, Fix, GameId, GameIdText, GameInPath, NamedBar, NearbyBar, orNull, timeZone } from './shapes.ts';
 
@@ -53,6 +54,9 @@ export const setupCalls = {
       fairness: Type.Integer(),
       /** Pairs of teams sent to one bar at the same time; above 0, teams will meet. */
       meetings: Type.Integer(),
+      /** Whether rehearsals by these routes find teams in one bar for five minutes or more. */
+      mayMeet: Type.Optional(Type.Boolean()),
+      expected: Type.Optional(ExpectedRace),
       ...WalksKnown.properties,
       /** An example, not the routes of the night; null for a host who races. */
       routes: orNull(Type.Record(Type.String(), Type.Array(BarId))),

@@ -8,7 +8,7 @@ import { mayStrike } from '../may-strike.ts';
 import { saidNow } from '../official-time.ts';
 import type { RaceState } from '../race.ts';
 import { isOnTheWay, teamOf } from '../teams.ts';
-import { lookOf } from './clue-look.ts';
+import { lookOf, usualMinutes } from './clue-look.ts';
 
 /** Somebody who is not there: how fast it walks, how quick it is with clues, and when it strikes whom. */
 export interface Bot {
@@ -94,7 +94,7 @@ function* findBar(bot: Bot, night: BotNight, from: RaceBar): Generator<Spell, Ra
   const step = team.done.length;
   const bar = barOf(night, team.route[step]?.bar ?? '');
   const clue = night.state.clues[letter]?.[bar.id];
-  const { minutes } = lookOf(clue ?? { text: '', by: 'house' }, bar);
+  const minutes = clue ? lookOf(clue, bar).minutes : usualMinutes;
   if (bot.strikes?.at === step) {
     yield { ms: spell(chance, 0.5, 3) };
     strike(bot, night);

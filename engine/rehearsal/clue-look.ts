@@ -2,7 +2,7 @@ import { leaksOf } from '#contract/leak';
 import type { RaceBar, RaceClue } from '#contract/race';
 
 /** What a clue that looks like most takes a team, in minutes; and one that gives its bar away. */
-const usual = 7;
+export const usualMinutes = 7;
 const given = 1.5;
 
 /** So few words tell little, and so many take their time. */
@@ -36,7 +36,7 @@ function minutesOf(text: string, { street }: RaceBar): number {
   const told = said.length + 3 * pictures.length;
   const isPlaced = saysWhere.test(text) || (street !== undefined && text.includes(street));
   const long = said.filter((word) => word.length >= 9).length;
-  let minutes = usual;
+  let minutes = usualMinutes;
   if (told < words.veryFew) minutes += 7;
   else if (told < words.few) minutes += 2;
   else if (told > words.many) minutes += 4;

@@ -26,7 +26,7 @@ export function findingsOf(
     ...tooClose(start),
     ...hardClues(start, night),
     ...longLegs(start),
-    ...meetings(start, night),
+    ...findMeetings(start, night),
   ];
 }
 
@@ -140,7 +140,7 @@ export function legMetres(start: RaceStart, ends: readonly string[]): number {
 }
 
 /** Bars in which teams were together for a while; the start and the final bar are everybody's. */
-function meetings(start: RaceStart, { visits }: Pick<RehearsedNight, 'visits'>): Finding[] {
+export function findMeetings(start: RaceStart, { visits }: Pick<RehearsedNight, 'visits'>): Finding[] {
   const secret = start.bars.filter(({ id }) => id !== start.startBar && id !== start.finalBar);
   return secret
     .flatMap((bar) => {

@@ -6,6 +6,7 @@ import type { CatalogueEntry, LastJar, RaceBar, RaceClue, RaceStart, RacingHost 
 import type { WalkTable } from '#contract/streets/walk-table';
 import { clueAuthors } from '#engine/clue-authors';
 import { walksAmong } from '#engine/distance';
+import { sortedById } from '#engine/rehearsal/expected-night';
 import { planRoutes, type RoutePlan } from '#engine/routes';
 import type { Deps } from '../deps.ts';
 import { listDemoBars } from '../places/demo.ts';
@@ -94,7 +95,7 @@ async function readDealt(
   const final = toGuess.find(({ id }) => id === game.finalBarId);
   const plan = planRoutes({
     start,
-    bars: toGuess,
+    bars: made === null ? sortedById(toGuess) : toGuess,
     teams: racing,
     gameBars: game.barCount,
     seed,
@@ -139,7 +140,7 @@ function whatHostKnows(game: Game, hostTeam: Letter, racing: number): RacingHost
 }
 
 /** By those a lazy race was made with, where it has any: of its bars some may have closed since. */
-async function walksBetweenBars(
+export async function walksBetweenBars(
   deps: Pick<Deps, 'walks'>,
   db: Executor,
   game: Game,
@@ -155,7 +156,7 @@ function madeSeed(game: Game, { bars, racing }: { bars: RaceBar[]; racing: Lette
 }
 
 /** [G15] The bars of the list with their places; one that has closed since is to be replaced first. */
-async function listRaceBars(db: Executor, game: Game): Promise<RaceBar[]> {
+export async function listRaceBars(db: Executor, game: Game): Promise<RaceBar[]> {
   const ids = game.bars.map(({ id }) => id);
   const places = [...(await listKnownBars(db, ids, game.hostId)), ...listDemoBars(ids)];
   const placeOf = new Map(places.map((place) => [place.id, place]));

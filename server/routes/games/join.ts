@@ -3,8 +3,10 @@ import type { OutputOf } from '#contract/call';
 import { calls } from '#contract/calls';
 import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
+import type { ExpectedRace } from '#contract/rehearsal';
 import type { Deps } from '../../deps.ts';
 import { askedGame, gameIdIn, heldGame, refuseBegun } from '../../games/asked-game.ts';
+import { readExpectedRace } from '../../games/expected-race.ts';
 import { readLiveCode } from '../../games/join-code.ts';
 import { joinState, peopledTeams, peopleView, roomsOf, teamRooms, toldTeams } from '../../games/people.ts';
 import { inNewTeam, refuseKnowing, refuseTeam, teamFor } from '../../games/team-choice.ts';
@@ -15,7 +17,8 @@ import { refuseOver } from '../../night/racing-team.ts';
 import { isConfirmed } from '../../store/accounts/accounts.ts';
 import type { Viewer } from '../../store/accounts/login-sessions.ts';
 import type { Executor, Tx } from '../../store/database.ts';
-import { type GameOfPerson, readGame } from '../../store/games/games.ts';
+import { inTime } from '../../places/loading.ts';
+import { type Game, type GameOfPerson, readGame } from '../../store/games/games.ts';
 import { holdGameByCode } from '../../store/games/join-codes.ts';
 import { keepMember, keepMemberChange, readMember, removeMember } from '../../store/games/members.ts';
 import { readNewcomer, readStanding } from '../../store/games/newcomers.ts';
@@ -31,6 +34,7 @@ export function joinRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['read-join'], async ({ viewer, params, request }) => {
     const { game, host, seat } = await openedBy(deps, { code: params.code, ip: request.ip, orSeat: true });
     const peopled = await peopledTeams(deps.database.db, game);
+    const expected = await expectedInTime(deps, game);
     return {
       gameId: game.gameId,
       // [K20] A seat card that is found or photographed must not open the race.
@@ -41,6 +45,7 @@ export function joinRoutes(app: FastifyInstance, deps: Deps): void {
       time: game.time,
       meetingPoint: game.meetingPoint,
       host,
+      ...(expected ? { expected } : {}),
       state: joinState(game, peopled),
       deals: game.dealsTeams,
       teams: toldTeams(peopled),
@@ -71,6 +76,18 @@ async function openedBy(deps: Deps, given: Parameters<typeof readLiveCode>[1]) {
   const found = await readLiveCode(deps, given);
   if (!found) throw new Problem('join-code-unknown');
   return found;
+}
+
+/** How long the page waits for an estimate that is not cached yet; the next one to open it reads it. */
+const estimatePatienceMs = 300;
+
+/** [RH17] Without the estimate when it is late or fails: people can join all the same. */
+async function expectedInTime(deps: Deps, game: Game): Promise<ExpectedRace | null> {
+  const estimate = readExpectedRace(deps, game, { isOpen: false }).catch((error: unknown) => {
+    deps.log.error({ err: error }, 'the estimate of a race failed');
+    return null;
+  });
+  return inTime(estimate, estimatePatienceMs);
 }
 
 /** Where somebody sits in a game, by e-mail or by code. */

@@ -19,6 +19,7 @@ import {
   runsRace,
   startIdOf,
 } from '../../games/asked-game.ts';
+import { readExpectedRace, rehearsalSeed } from '../../games/expected-race.ts';
 import { readTimeZone } from '../../games/last-jar.ts';
 import { readRehearsalStart } from '../../games/race-start.ts';
 import { refuseWithoutRoute } from '../../games/refuse-unready.ts';
@@ -72,7 +73,7 @@ async function rehearsed(
 ): Promise<Rehearsal> {
   const { db } = deps.database;
   const { game } = found;
-  const seed = `${game.gameId} ${given}`;
+  const seed = rehearsalSeed(game.gameId, given);
   const startFor = (isRacing: boolean) =>
     readRehearsalStart(deps, db, game, { seed, isOpen: !isRacing || madeRoute(found, viewer) });
   const missing = await missingClues(db, game);
@@ -85,7 +86,9 @@ async function rehearsed(
   for (;;) {
     await breath();
     const { done, value } = parts.next();
-    if (done) return value;
+    if (!done) continue;
+    const expected = await readExpectedRace(deps, game, { isOpen: !isRacing || madeRoute(found, viewer) });
+    return expected ? { ...value, expected } : value;
   }
 }
 

@@ -50,6 +50,8 @@ test('[G13] a list gives routes for every team, with how far and how fairly they
     longestM: expect.any(Number),
     fairness: Math.round((100 * planned.shortestM) / planned.longestM),
     meetings: 0,
+    mayMeet: expect.any(Boolean),
+    expected: { minutes: expect.any(Number), metres: Math.round(planned.longestM / 100) * 100 },
     by: 'crow',
     guessed: 9,
     routes: { A: expect.any(Array), B: expect.any(Array), C: expect.any(Array) },

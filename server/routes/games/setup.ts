@@ -6,9 +6,10 @@ import { calls } from '#contract/calls';
 import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
 import { howKnown } from '#engine/distance';
-import { fairness, planRoutes } from '#engine/routes';
+import { fairness } from '#engine/routes';
 import type { Deps } from '../../deps.ts';
 import { askedGame, gameIdIn, heldByHost, heldByRunner, refuseBegun } from '../../games/asked-game.ts';
+import { estimateNight } from '../../games/expected-race.ts';
 import { readCity } from '../../games/game-fields.ts';
 import { readLastJar } from '../../games/last-jar.ts';
 import { askWalks, readRaceStart } from '../../games/race-start.ts';
@@ -49,17 +50,17 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
       ['route-plans-a-minute', viewer.accountId],
       ['route-plans', viewer.accountId],
     ]);
-    const { barCount, teamCount } = game;
+    const { gameId, barCount, teamCount, hints } = game;
     const { list, start, final } = await readRouteBars(deps.database.db, viewer.accountId, {
       ...input,
       barCount,
     });
     if (start === null) throw new Problem('pick-a-start-bar');
     const bars = list.filter((bar) => bar !== start);
-    const seed = seedOf(deps, 'plan', [game.gameId, ...list.map(({ id }) => id)]);
     const finalBar = final === null ? {} : { finalBar: final.id };
     const walks = await walksOf(deps, deps.database.db, list);
-    const plan = planRoutes({ start, bars, teams: teamCount, gameBars: barCount, seed, walks, ...finalBar });
+    const outline = { start, bars, barCount, teamCount, hints, walks, ...finalBar };
+    const { plan, expected, mayMeet } = await estimateNight(gameId, outline);
     const metres = Object.values(plan.metres);
     return {
       success: true,
@@ -67,6 +68,8 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
       longestM: Math.max(...metres),
       fairness: fairness(plan),
       meetings: plan.meetings,
+      mayMeet,
+      expected,
       ...howKnown(walks, list.length),
       routes: team === null ? plan.routes : null,
     };

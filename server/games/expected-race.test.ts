@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { OutputOf } from '#contract/call';
+import type { calls } from '#contract/calls';
+import type { Rehearsal } from '#contract/rehearsal';
+import { freshApp } from '../../tests/harness/app.ts';
+import { ask } from '../../tests/harness/ask.ts';
+import { codeOf } from '../../tests/harness/joining.ts';
+import { yorkList } from '../../tests/harness/kept-game.ts';
+import { readyRace, type StartedRace } from '../../tests/harness/race.ts';
+import { readGame } from '../store/games/games.ts';
+import { readExpectedRace } from './expected-race.ts';
+
+const server = await freshApp();
+const { app, deps } = server;
+const { pool } = deps.database;
+
+test('[RH16] setup, the invitation and every rehearsal say the same minutes and metres', async () => {
+  const race = await readyRace(server, { teams: 3, bars: 4, list: 8 });
+  const { expected } = await planOf(race, 8);
+  expect(expected).toEqual({ minutes: expect.any(Number), metres: expect.any(Number) });
+  expect([await rehearsed(race), await rehearsed(race, '?seed=other'), await invited(race)]).toEqual([
+    expect.objectContaining({ expected }),
+    expect.objectContaining({ expected }),
+    expect.objectContaining({ expected }),
+  ]);
+});
+
+test('[RH16] [R13] where setup says that no two teams meet, the first rehearsal of those bars finds no meeting', async () => {
+  const plans = [];
+  for (const bars of [3, 5]) {
+    const race = await readyRace(server, { bars, list: bars + 4 });
+    const { mayMeet } = await planOf(race, bars + 4);
+    const { findings } = await rehearsed(race);
+    plans.push({ mayMeet, found: findings.some(({ kind }) => kind === 'teams-meet') });
+  }
+  expect(plans.filter(({ mayMeet, found }) => found && mayMeet !== true)).toEqual([]);
+});
+
+test('[RH17] what a code tells of the length of a race is the same whichever bar its host chose as the final one', async () => {
+  const race = await readyRace(server, { bars: 4, list: 8 });
+  const told = new Set<string>();
+  for (const final of yorkList(8).slice(1)) {
+    await pool.query('update games set game_final_bar_id = $2 where game_id = $1', [race.gameId, final.id]);
+    told.add(JSON.stringify((await invited(race)).expected));
+  }
+  expect([...told]).toEqual([expect.stringMatching(/^\{"minutes":\d+,"metres":\d+\}$/)]);
+});
+
+test('[RH17] a code tells how long and how far once the route is complete, while its bars are open, and until the start', async () => {
+  const race = await readyRace(server);
+  expect((await invited(race)).expected).toMatchObject({ minutes: expect.any(Number) });
+  const short = await readyRace(server, { list: 4 });
+  expect((await invited(short)).expected).toBe(undefined);
+  const gone = await readyRace(server);
+  await pool.query(
+    `update games set game_bar_list = jsonb_set(game_bar_list, '{2,id}', '"osm:node:1"') where game_id = $1`,
+    [gone.gameId],
+  );
+  expect(await invited(gone)).not.toHaveProperty('expected');
+  const unbuilt = await readyRace(server, { kind: 'lazy', columns: { lazy_stage: 'paid' } });
+  expect(await invited(unbuilt)).not.toHaveProperty('expected');
+  await pool.query("update games set status = 'ongoing' where game_id = $1", [race.gameId]);
+  expect(await invited(race)).not.toHaveProperty('expected');
+});
+
+test('[RH17] the minutes and metres are all that a code tells of the route', async () => {
+  const race = await readyRace(server, { bars: 4, list: 7 });
+  const answer = await invited(race);
+  expect(answer.expected).toEqual({ minutes: expect.any(Number), metres: expect.any(Number) });
+  expect(
+    [answer.expected?.minutes, answer.expected?.metres].map((each, n) => (each ?? 1) % (n === 0 ? 5 : 100)),
+  ).toEqual([0, 0]);
+  const sent = JSON.stringify(answer);
+  for (const { id, name } of yorkList(7)) expect([sent.includes(id), sent.includes(name)]).toEqual([false, false]);
+});
+
+async function planOf({ gameId, host }: StartedRace, count: number): Promise<OutputOf<(typeof calls)['plan']>> {
+  const bars = yorkList(count).map(({ id }) => ({ id }));
+  const payload = { bars, startBar: bars[0]?.id };
+  const [status, answer] = await ask(app, {
+    method: 'POST',
+    url: `/api/host/${gameId}/plan`,
+    cookie: host.cookie,
+    payload,
+  });
+  expect(status).toBe(200);
+  return answer as OutputOf<(typeof calls)['plan']>;
+}
+
+async function rehearsed({ gameId, host }: StartedRace, query = ''): Promise<Rehearsal> {
+  const [status, answer] = await ask(app, { url: `/api/host/${gameId}/rehearsal${query}`, cookie: host.cookie });
+  expect(status).toBe(200);
+  return answer as Rehearsal;
+}
+
+/** What a stranger with the code reads, once the estimate is there. */
+async function invited(race: StartedRace): Promise<OutputOf<(typeof calls)['read-join']>> {
+  await estimateOf(race);
+  const [status, answer] = await ask(app, { url: `/api/join/${await codeOf(server, race.gameId)}`, cookie: '' });
+  expect(status).toBe(200);
+  return answer as OutputOf<(typeof calls)['read-join']>;
+}
+
+async function estimateOf({ gameId, host }: StartedRace): Promise<void> {
+  const found = await readGame(deps.database.db, gameId, host.id, null);
+  if (found) await readExpectedRace(deps, found.game, { isOpen: false });
+}
