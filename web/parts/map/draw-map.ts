@@ -35,7 +35,7 @@ export interface MapEvents {
 }
 
 /** A sign is read over the tails of caps, which keep off it; they cover every other pin. */
-const pinsOver: Partial<Record<MapPin['look'], number>> = { sign: 3_000 };
+const pinsOver: Partial<Record<MapPin['look'], number>> = { sign: 3_000, note: 2_000 };
 
 /** How far from a dot a finger may land, and a mouse. */
 const reachPx = { finger: 26, mouse: 14 } as const;
@@ -262,7 +262,9 @@ export class DrawnMap {
   #drawBars() {
     const { bars, pins } = this.#shown;
     const isSketch = this.#ground === 'sketch';
-    this.#bars.drawStreets(isSketch ? [...bars, ...pins.filter(({ look }) => look !== 'point')] : []);
+    this.#bars.drawStreets(
+      isSketch ? [...bars, ...pins.filter(({ look }) => look !== 'point' && look !== 'note')] : [],
+    );
     this.#bars.drawDots(bars);
   }
 

@@ -1,12 +1,17 @@
 import { divIcon, type DivIcon } from 'leaflet';
 import type { LatLon } from './lat-lon.ts';
 
-/** A bar with a pin of its own: a numbered stop, the start (round, or a sign with the word on it), the end, or a point somebody means. */
+/**
+ * A bar with a pin of its own: a numbered stop, the start (round, or a sign with the word on it), the end, or a point somebody means; or a
+ * note, which is its name in a box over the pins of a place.
+ */
 export interface MapPin extends LatLon {
   id: string;
   name: string;
-  look: 'stop' | 'start' | 'sign' | 'final' | 'point';
+  look: 'stop' | 'start' | 'sign' | 'final' | 'point' | 'note';
   number?: number;
+  /** A warning is about it. */
+  isWarned?: boolean;
 }
 
 const drop = 'M18 44C9 32 2 26 2 16A16 16 0 0 1 34 16C34 26 27 32 18 44Z';
@@ -14,10 +19,11 @@ const flag = 'M15 29V10H29L25 15 29 20H15';
 const chequers = 'M15 29V10H29V20H15M19.700 10v10M24.300 10v10M15 15h14';
 
 /** Drawn as elements, never as HTML text: a name may hold anything. */
-export function iconOf({ look, number }: MapPin): DivIcon {
+export function iconOf({ name, look, number, isWarned = false }: MapPin): DivIcon {
   if (look === 'sign') return sign();
+  if (look === 'note') return note(name);
   const isRound = look === 'start' || look === 'final';
-  const html = isRound ? round(look) : dropWith(look, number);
+  const html = isRound ? round(look, isWarned) : dropWith(look, { number, isWarned });
   const anchor: [number, number] = isRound ? [20, 20] : [18, 44];
   return divIcon({ html, className: '', iconSize: isRound ? [40, 40] : [36, 46], iconAnchor: anchor });
 }
@@ -44,10 +50,26 @@ function sign(): DivIcon {
   return divIcon({ html: held(svg), className: '', iconSize: [width, footY], iconAnchor: [footX, footY] });
 }
 
-function round(look: 'start' | 'final'): HTMLElement {
+/** How far over its point a note stands: higher than the pins it is about. */
+const noteOverPx = 56;
+
+function note(words: string): DivIcon {
+  const box = document.createElement('div');
+  box.textContent = words;
+  box.className =
+    'absolute bottom-0 left-0 -translate-x-1/2 rounded-[8px] border-2 border-amber bg-warn-paper px-2.5 py-1 text-small font-bold whitespace-nowrap text-warn-ink';
+  return divIcon({ html: box, className: '', iconSize: [0, 0], iconAnchor: [0, noteOverPx] });
+}
+
+function round(look: 'start' | 'final', isWarned: boolean): HTMLElement {
   const svg = drawn('svg', { viewBox: '0 0 40 40', class: 'size-10 overflow-visible' });
   svg.append(
-    drawn('circle', { cx: '20', cy: '20', r: '20', class: 'fill-night stroke-shell stroke-2' }),
+    drawn('circle', {
+      cx: '20',
+      cy: '20',
+      r: '20',
+      class: `fill-night ${isWarned ? 'stroke-amber stroke-4' : 'stroke-shell stroke-2'}`,
+    }),
     drawn('path', {
       d: look === 'start' ? flag : chequers,
       class: `stroke-yolk stroke-2 [stroke-linejoin:round] ${look === 'start' ? 'fill-yolk' : 'fill-none'}`,
@@ -56,16 +78,21 @@ function round(look: 'start' | 'final'): HTMLElement {
   return held(svg);
 }
 
-function dropWith(look: 'stop' | 'point', number?: number): HTMLElement {
+interface DropLook {
+  number: number | undefined;
+  isWarned: boolean;
+}
+
+function dropWith(look: 'stop' | 'point', { number, isWarned }: DropLook): HTMLElement {
   const svg = drawn('svg', { viewBox: '0 0 36 46', class: 'h-11.5 w-9 overflow-visible' });
-  const fill = look === 'stop' ? 'fill-brine' : 'fill-beet';
+  const fill = look === 'point' ? 'fill-beet' : isWarned ? 'fill-amber' : 'fill-brine';
   svg.append(drawn('path', { d: drop, class: `stroke-shell stroke-[2.5] ${fill}` }));
   if (number !== undefined) {
     const text = drawn('text', {
       x: '18',
       y: '23',
       'text-anchor': 'middle',
-      class: 'fill-shell font-display text-tab',
+      class: `font-display text-tab ${isWarned ? 'fill-night' : 'fill-shell'}`,
     });
     text.textContent = String(number);
     svg.append(text);

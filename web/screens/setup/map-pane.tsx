@@ -7,6 +7,7 @@ import { RaceMap } from '../../parts/map/race-map.tsx';
 import { SmallButton } from '../../parts/buttons/small-button.tsx';
 import { detailOf } from './detail.ts';
 import { type Change, type ChosenBar, type FoundBar, listed, type Selection } from './picks/selection.ts';
+import type { ClosePair } from './picks/close-pairs.ts';
 import type { BarSearch } from './find/use-bar-search.ts';
 
 interface MapPaneProps {
@@ -15,6 +16,8 @@ interface MapPaneProps {
   city: string;
   search: BarSearch;
   selection: Selection;
+  /** Bars too close to each other: they stand out, with how far apart they are. */
+  pairs: readonly ClosePair[];
   free: readonly FoundBar[];
   middle: LatLon | null;
   onMiddle: (middle: LatLon) => void;
@@ -27,7 +30,7 @@ interface MapPaneProps {
 type Asked = 'nothing' | { barId: string } | { point: LatLon };
 
 export function MapPane(props: MapPaneProps) {
-  const { city, credit, search, selection, free, middle, onMiddle, onAdd, onAddOwn, change } = props;
+  const { city, credit, search, selection, pairs, free, middle, onMiddle, onAdd, onAddOwn, change } = props;
   const { circle, near, focus, locating } = search;
   const [asked, setAsked] = useState<Asked>('nothing');
   const [looked, setLooked] = useState(focus);
@@ -36,13 +39,13 @@ export function MapPane(props: MapPaneProps) {
     setLooked(focus);
     setAsked('nothing');
   }
-  const pins = useMemo(() => pinsOf(selection, asked), [selection, asked]);
+  const pins = useMemo(() => [...pinsOf(selection, pairs, asked), ...notesOf(pairs)], [selection, pairs, asked]);
   const ring = useMemo(() => circle && { ...circle, radiusM: circle.radiusKm * 1_000 }, [circle]);
   const isPicked = (id: string) => selection.bars.some((bar) => bar.id === id);
   const close = () => setAsked('nothing');
 
   function tap(id: string) {
-    if (id === heldId) return;
+    if (id === heldId || id.startsWith(noteId)) return;
     setAsked({ barId: id });
     toggle(id);
   }
@@ -134,14 +137,32 @@ export function MapPane(props: MapPaneProps) {
 export const fullWords = `That is ${limits.selectedMax}, the most a race takes. Take one out first.`;
 
 const heldId = 'held';
+const noteId = 'note ';
 
-function pinsOf(selection: Selection, asked: Asked): MapPin[] {
-  const picked = listed(selection).flatMap(({ bar: { id, name, lat, lon }, look, number }): MapPin[] => {
+function pinsOf(selection: Selection, pairs: readonly ClosePair[], asked: Asked): MapPin[] {
+  const picked = listed(selection).flatMap(({ bar, look, number }): MapPin[] => {
+    const { id, name, lat, lon } = bar;
     if (lat === undefined || lon === undefined) return [];
-    return [{ id, name, lat, lon, look, ...(number === undefined ? {} : { number }) }];
+    const isWarned = pairs.some(({ bars }) => bars.includes(bar));
+    return [{ id, name, lat, lon, look, isWarned, ...(number === undefined ? {} : { number }) }];
   });
   const held = asked !== 'nothing' && 'point' in asked ? asked.point : null;
   return held ? [...picked, { id: heldId, name: 'This spot', look: 'point', ...held }] : picked;
+}
+
+/** One note a bar at most: those of three bars in a row would cover each other. */
+function notesOf(pairs: readonly ClosePair[]): MapPin[] {
+  const noted = new Set<string>();
+  return pairs.flatMap(({ bars: [one, other], metres }): MapPin[] => {
+    if (noted.has(one.id) || noted.has(other.id)) return [];
+    noted.add(one.id).add(other.id);
+    const [lat, lon] = [halfway(one.lat, other.lat), halfway(one.lon, other.lon)];
+    return [{ id: `${noteId}${one.id} ${other.id}`, name: `${metres} m apart`, lat, lon, look: 'note' }];
+  });
+}
+
+function halfway(one = 0, other = 0): number {
+  return (one + other) / 2;
 }
 
 function toldOf(bar: ChosenBar | FoundBar, circle: LatLon | null): string {

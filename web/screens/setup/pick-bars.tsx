@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { isRouteComplete } from '#contract/game';
 import { bars as limits, radius } from '#contract/limits';
 import { numberWords } from '#contract/text/words';
 import type { Game } from '../../app/game.ts';
@@ -16,24 +15,22 @@ import { SaveSetup } from './save-setup.tsx';
 import { type BarSearch, useBarSearch } from './find/use-bar-search.ts';
 import { usePicks } from './picks/use-picks.ts';
 import { type Suggestion, useSuggestion } from './use-suggestion.ts';
+import { useIsDesktop } from '../../parts/layout/use-is-desktop.ts';
 import { SearchField } from '../../parts/fields/search-field.tsx';
 import { Slider } from '../../parts/fields/slider.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { HeadRow } from './head-row.tsx';
-import { InlineLink } from '../../parts/buttons/text-link.tsx';
 import { SmallButton } from '../../parts/buttons/small-button.tsx';
-import { problems } from '#contract/problems';
 import { UndoNote, Verdict } from './verdict.tsx';
-import { moreWords, planWords } from './plan-copy.ts';
-import { type Change, isSame, lackIn, picksOf, type Selection } from './picks/selection.ts';
+import { type ClosePair, findClosePairs, findSwap, type Swap } from './picks/close-pairs.ts';
+import { countWarnings, Outlook, type Picked, PicksSum, WarningsButton } from './picks/picks-sum.tsx';
+import { type Change, lackIn, type Selection } from './picks/selection.ts';
 import { usePlan } from './use-plan.ts';
 
 interface PicksNoteProps {
   selection: Selection;
   change: (change: Change) => void;
 }
-
-const howToStart = 'Press Start beside the bar where everybody meets.';
 
 interface PicksHeadProps {
   search: BarSearch;
@@ -84,6 +81,26 @@ export function PickBars({ game }: { game: Game }) {
   const suggestion = useSuggestion({ game, search, selection, change });
   const addOwn = () => setAdding(middle ?? search.circle ?? britain);
   const count = selection.bars.length;
+  const isDesk = useIsDesktop();
+  const pairs = useMemo(() => findClosePairs(selection), [selection]);
+  const isComplete = lackIn(selection, game.barCount) === null;
+  const plan = usePlan(game.gameId, selection, isComplete);
+  const picked: Picked = {
+    game,
+    selection,
+    supply: { picked: count, left: places ? free.length : null },
+    plan: isComplete ? plan.data : undefined,
+    isFailed: plan.error !== null,
+    pairs,
+  };
+  const swapOf = (pair: ClosePair) => findSwap(pair, selection, free);
+  const swap = ({ out, bar }: Swap) => change({ type: 'swap', id: out.id, bar });
+  const warnings = countWarnings(picked, search.radiusKm);
+
+  function showWarnings() {
+    setPane('picks');
+    requestAnimationFrame(() => document.querySelector('[data-warning]')?.scrollIntoView({ block: 'center' }));
+  }
 
   return (
     <>
@@ -91,6 +108,7 @@ export function PickBars({ game }: { game: Game }) {
         heading="Pick the bars"
         lead={needWords(game)}
         action={<FirstStep search={search} suggestion={suggestion} onAddOwn={addOwn} />}
+        outlook={<Outlook picked={picked} />}
         chosen={pane}
         onChoose={setPane}
         find={{
@@ -122,6 +140,7 @@ export function PickBars({ game }: { game: Game }) {
             credit={game.attribution}
             search={search}
             selection={selection}
+            pairs={pairs}
             free={free}
             middle={middle}
             onMiddle={setMiddle}
@@ -138,12 +157,29 @@ export function PickBars({ game }: { game: Game }) {
               selection={selection}
               marked={marked}
               hasChoice={(places ?? []).length > 0 || search.near.isLoading || search.city.isLoading}
+              pairs={pairs}
+              isWarning={!isDesk}
+              swapOf={swapOf}
+              onSwap={swap}
               change={change}
             />
           ),
-          sum: <PicksSum game={game} selection={selection} />,
+          sum: (
+            <PicksSum
+              picked={picked}
+              search={search}
+              shownPair={isDesk && pairs[0] ? { pair: pairs[0], swap: swapOf(pairs[0]) } : null}
+              onSwap={swap}
+              onAddOwn={addOwn}
+            />
+          ),
         }}
-        note={<PicksNote selection={selection} change={change} />}
+        note={
+          <>
+            <PicksNote selection={selection} change={change} />
+            {!isDesk && pane !== 'picks' && <WarningsButton count={warnings} onPress={showWarnings} />}
+          </>
+        }
         foot={<SaveSetup game={game} selection={selection} change={change} onLack={() => setPane('picks')} />}
       />
       <SuggestionDialogs game={game} search={search} suggestion={suggestion} onAddOwn={addOwn} />
@@ -217,34 +253,8 @@ function PicksHead({ search, suggestion }: PicksHeadProps) {
 function PicksNote({ selection: { note }, change }: PicksNoteProps) {
   if (note === 'full') return <Verdict tone="warning" title={fullWords} />;
   if (note === 'none') return null;
-  return <UndoNote words={`${note.removed} is out.`} onUndo={() => change({ type: 'put-back' })} />;
-}
-
-/** What race the picks would give, or what is missing before they give one. */
-function PicksSum({ game, selection }: { game: Game; selection: Selection }) {
-  const lack = lackIn(selection, game.barCount);
-  const plan = usePlan(game.gameId, selection, lack === null);
-  const count = selection.bars.length;
-  if (lack !== null) {
-    const isStart = lack === problems['pick-a-start-bar'].words;
-    return (
-      <Verdict tone="plain" title={isStart ? `${lack}.` : lack}>
-        {[isStart && howToStart, moreWords(game, count)].filter(Boolean).join(' ')}
-      </Verdict>
-    );
-  }
-  if (plan.data) {
-    const { tone, title, words } = planWords(plan.data, game, count);
-    return (
-      <Verdict tone={tone} title={title}>
-        {words}{' '}
-        {isRouteComplete({ ...game, bars: game.bars ?? [] }) && isSame(selection, picksOf(game)) && (
-          <InlineLink to={`/host/${game.gameId}/rehearsal`}>Rehearse with bots</InlineLink>
-        )}
-      </Verdict>
-    );
-  }
+  const words = note.added ? `${note.removed} is out, ${note.added} is in.` : `${note.removed} is out.`;
   return (
-    <Verdict tone="plain" title={plan.error ? 'We could not measure the walk just now.' : 'Measuring the walk…'} />
+    <UndoNote key={words} words={words} isNext={note.added !== undefined} onUndo={() => change({ type: 'put-back' })} />
   );
 }

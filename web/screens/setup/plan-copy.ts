@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call';
 import type { setupCalls } from '#contract/calls/setup';
 import { barsRecommended } from '#contract/game';
-import { bars } from '#contract/limits';
+import { bars, radius, rehearsal } from '#contract/limits';
 import { numberWords } from '#contract/text/words';
 import type { Game } from '../../app/game.ts';
 import { offMapWords, walkedBy } from '../../parts/map/walked-by.ts';
@@ -19,8 +19,14 @@ interface PlanCopy {
 
 type Size = Pick<Game, 'teamCount' | 'barCount'>;
 
+/** How many bars were picked, and how many more there are to pick; null while that is not known. */
+export interface BarSupply {
+  picked: number;
+  left: number | null;
+}
+
 /** What a list of bars would give, as a quizmaster would say it. */
-export function planWords(plan: Plan, game: Size, picked: number): PlanCopy {
+export function planWords(plan: Plan, game: Size, supply: BarSupply): PlanCopy {
   const { teamCount: teams } = game;
   const offMap = offMapWords(plan);
   const guess = offMap ? ` ${offMap}` : '';
@@ -29,7 +35,7 @@ export function planWords(plan: Plan, game: Size, picked: number): PlanCopy {
     return { tone: 'good', title, words: `One team, no rush.${guess}` };
   }
   const each = `${span(plan)} each ${measured(plan)}, fairness ${plan.fairness}\u00a0%.${guess}`;
-  const more = moreWords(game, picked);
+  const more = moreWords(game, supply);
   if (plan.meetings > 0) {
     const words = `${each} ${more ?? 'Another final bar, or other bars, may help.'}`;
     return { tone: 'warning', title: 'Teams will meet.', words };
@@ -39,14 +45,50 @@ export function planWords(plan: Plan, game: Size, picked: number): PlanCopy {
     const words = `${each} ${more ?? 'Swap a bar that lies far out, or press Suggest a route.'}`;
     return { tone: 'plain', title: `Not quite fair ${all}.`, words };
   }
-  return { tone: 'good', title: `Fair ${all}.`, words: `${each} No two teams meet.${more ? ` ${more}` : ''}` };
+  return { tone: 'good', title: `Fair ${all}.`, words: [each, meetWords(plan), more].filter(Boolean).join(' ') };
 }
 
-/** How many bars the game should have, while there are enough to save but fewer than that. */
-export function moreWords(game: Size, picked: number): string | null {
-  const recommended = barsRecommended(game);
-  const isSome = picked >= game.barCount + bars.spare && picked < recommended;
-  return isSome ? `We recommend ${recommended} bars: pick ${recommended - picked} more.` : null;
+/** [R13] Routes keep teams apart by the order of their bars, not by the clock: only where bots did not meet either is that said. */
+function meetWords({ mayMeet }: Plan): string | null {
+  if (mayMeet === undefined) return null;
+  return mayMeet
+    ? 'Teams may meet: a quick one can catch up with another.'
+    : 'No two teams are sent to the same bar at the same time.';
+}
+
+/** How many bars the game should have, while there are enough to save but fewer than that, and more to pick. */
+export function moreWords(game: Size, { picked, left }: BarSupply): string | null {
+  const missing = missingBars(game, picked);
+  if (missing === 0 || left === 0 || left === null) return null;
+  const pick = left >= missing ? `pick ${missing} more` : `pick the ${left === 1 ? 'one' : left} left here`;
+  return `We recommend ${barsRecommended(game)} bars: ${pick}.`;
+}
+
+interface WarningCopy {
+  title: string;
+  words: string;
+}
+
+/** [R13] Fewer bars than recommended and no more to pick here; null otherwise. */
+export function fewBarsWarning(game: Size, { picked, left }: BarSupply, radiusKm: number): WarningCopy | null {
+  if (missingBars(game, picked) === 0 || left !== 0) return null;
+  const way =
+    radiusKm < radius.setupMaxKm ? 'Look further, or add one yourself.' : 'Add one yourself, if you know one.';
+  return {
+    title: `${picked} bars, and we recommend ${barsRecommended(game)}.`,
+    words: `There are no more within ${radiusKm} km. ${way}`,
+  };
+}
+
+/** [R13] A race that is over before it has begun; null for one of a kilometre or more. */
+export function shortRaceWarning({ longestM }: Plan): WarningCopy | null {
+  if (longestM >= rehearsal.shortRaceM) return null;
+  return { title: `The whole race is ${inKm(longestM)} km.`, words: 'Bars further apart make more of a night of it.' };
+}
+
+function missingBars(game: Size, picked: number): number {
+  const isSaveable = picked >= game.barCount + bars.spare;
+  return isSaveable ? Math.max(0, barsRecommended(game) - picked) : 0;
 }
 
 function span({ shortestM, longestM }: Plan): string {

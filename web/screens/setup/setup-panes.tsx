@@ -10,6 +10,8 @@ interface SetupPanesProps {
   lead: readonly [string, string];
   /** What to do first, before anything else on the page; null when that is done. */
   action?: ReactNode;
+  /** What the choice comes to, in a few words: in the head of a desk, over the way on of a phone. */
+  outlook?: ReactNode;
   /** What is searched: its controls, and the list they rule. */
   find: { label: string; head: ReactNode; list: ReactNode };
   map: ReactNode;
@@ -24,7 +26,8 @@ interface SetupPanesProps {
 }
 
 /** A map between two lists, all in one window; on phones one of the three at a time. */
-export function SetupPanes({ heading, lead, action, find, map, picks, note, foot, chosen, onChoose }: SetupPanesProps) {
+export function SetupPanes(props: SetupPanesProps) {
+  const { heading, lead, action, outlook, find, map, picks, note, foot, chosen, onChoose } = props;
   const isDesk = useIsDesktop();
   const base = useId();
   const tabs = [
@@ -44,6 +47,7 @@ export function SetupPanes({ heading, lead, action, find, map, picks, note, foot
           {lead[0]} <span className="desk:block">{lead[1]}</span>
         </p>
         {action && <div className="empty:hidden desk:ml-auto desk:w-70 desk:shrink-0">{action}</div>}
+        {isDesk && <div className="ml-auto shrink-0 empty:hidden">{outlook}</div>}
       </header>
       {!isDesk && <TabList label="Bars" tabs={tabs} chosen={chosen} onChoose={onChoose} base={base} />}
       <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] desk:grid-cols-[minmax(340px,404px)_minmax(0,1fr)_minmax(340px,424px)] desk:grid-rows-[minmax(0,1fr)_auto] desk:border-t-3 desk:border-edge">
@@ -74,9 +78,10 @@ export function SetupPanes({ heading, lead, action, find, map, picks, note, foot
         </section>
         <div
           data-dock={isDesk ? undefined : ''}
-          className={`sticky bottom-0 z-5 grid grid-cols-[minmax(0,1fr)] gap-2.5 bg-linear-to-b from-transparent to-page to-26% px-4 pt-3.5 pb-[max(24px,env(safe-area-inset-bottom))] desk:static desk:col-start-3 desk:gap-3.5 desk:border-l-3 desk:border-edge desk:bg-card desk:bg-none desk:pr-8 desk:pl-6 [@media(max-height:30rem)]:static ${chosen === 'map' ? '[@media(max-height:46rem)]:static' : ''}`}
+          className={`sticky bottom-0 z-5 grid grid-cols-[minmax(0,1fr)] gap-2.5 border-t-2 border-edge-soft bg-card px-4 pt-3.5 pb-[max(24px,env(safe-area-inset-bottom))] desk:static desk:border-t-0 desk:col-start-3 desk:gap-3.5 desk:border-l-3 desk:border-edge desk:pr-8 desk:pl-6 [@media(max-height:30rem)]:static ${chosen === 'map' ? '[@media(max-height:46rem)]:static' : ''}`}
         >
           {note}
+          {!isDesk && outlook}
           {foot}
         </div>
       </div>

@@ -198,7 +198,7 @@ test('[R11] how the walks are known stands beside them, and that some bars lie o
   show();
   const verdict = (await screen.findByText('Fair for both.')).closest('output');
   expect(verdict?.textContent).toContain(
-    'Fair for both. 5.4 to 5.5 km each by street, fairness 98\u00a0%. 2 bars lie off the map: their walks are a guess. No two teams meet.',
+    'Fair for both. 5.4 to 5.5 km each by street, fairness 98\u00a0%. 2 bars lie off the map: their walks are a guess. No two teams are sent to the same bar at the same time.',
   );
   cleanup();
   desk.answers[planned] = ok({ success: true, ...plan, by: 'crow', guessed: 8, routes: null });
@@ -219,7 +219,7 @@ const search = 'POST /api/fetch-nearby-bars';
 const save = 'POST /api/update-game-route';
 const planned = 'POST /api/host/7/plan';
 const suggested = 'POST /api/host/7/suggest-route';
-const plan = { shortestM: 5_400, longestM: 5_500, fairness: 98, meetings: 0, by: 'street', guessed: 0 };
+const plan = { shortestM: 5_400, longestM: 5_500, fairness: 98, meetings: 0, mayMeet: false, by: 'street', guessed: 0 };
 const complete = { game_bar_list: bars(8), game_start_bar: 'Bar 1', game_start_bar_id: 'bar-1' };
 
 function show(): void {

@@ -26,12 +26,20 @@ export function Verdict({
   );
 }
 
+interface UndoNoteProps {
+  words: string;
+  /** The button that was pressed is gone: the focus goes on to this one. */
+  isNext?: boolean;
+  onUndo: () => void;
+}
+
 /** What has just happened, and the way back. */
-export function UndoNote({ words, onUndo }: { words: string; onUndo: () => void }) {
+export function UndoNote({ words, isNext = false, onUndo }: UndoNoteProps) {
   return (
     <div className="flex items-center gap-3 rounded-[12px] bg-raised py-0.5 pr-1 pl-3.5 text-[1rem] leading-tight">
       <output className="min-w-0 grow wrap-anywhere">{words}</output>
       <button
+        ref={isNext ? focusOn : undefined}
         type="button"
         onClick={onUndo}
         className="min-h-14 shrink-0 rounded-[12px] px-3 font-bold underline decoration-2 underline-offset-4 active:opacity-70 desk:min-h-11"
@@ -40,4 +48,8 @@ export function UndoNote({ words, onUndo }: { words: string; onUndo: () => void 
       </button>
     </div>
   );
+}
+
+function focusOn(button: HTMLButtonElement | null): void {
+  button?.focus({ preventScroll: true });
 }

@@ -48,22 +48,34 @@ interface PickRowProps {
   fault?: string | undefined;
   /** Somebody was sent here for it: it is in sight and stands out. */
   isMarked?: boolean;
+  /** A warning is about it. */
+  isWarned?: boolean;
   children: ReactNode;
 }
 
 /** A bar that was picked, with what can be done about it. */
-export function PickRow({ badge, name, detail, tag, fault, isMarked = false, children }: PickRowProps) {
+export function PickRow({
+  badge,
+  name,
+  detail,
+  tag,
+  fault,
+  isMarked = false,
+  isWarned = false,
+  children,
+}: PickRowProps) {
   const isStop = typeof badge === 'number';
   const self = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isMarked) self.current?.scrollIntoView({ block: 'center' });
   }, [isMarked]);
+  const stopLook = isWarned ? 'bg-amber text-night' : 'bg-brine text-shell';
   const look = isMarked ? '-mx-2 rounded-[12px] bg-warn-paper px-2 text-warn-ink' : '';
   return (
     <li ref={self} aria-current={isMarked || undefined} className={`${row} min-h-16 desk:min-h-11.5 ${look}`}>
       <span
         aria-hidden={!isStop}
-        className={`grid size-8 shrink-0 place-items-center rounded-round font-display text-tab ${isStop ? 'bg-brine text-shell' : 'bg-night text-yolk ring-2 ring-edge-soft'}`}
+        className={`grid size-8 shrink-0 place-items-center rounded-round font-display text-tab ${isStop ? stopLook : `bg-night text-yolk ring-2 ${isWarned ? 'ring-amber' : 'ring-edge-soft'}`}`}
       >
         {isStop ? badge : <SmallIcon name={badge} />}
       </span>

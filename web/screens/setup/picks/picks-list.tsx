@@ -1,7 +1,10 @@
+import { Fragment } from 'react';
 import { BarRows, PickRow, RowButton } from '../find/bar-rows.tsx';
 import { EmptyState } from '../../../parts/page/empty-state.tsx';
 import { EmptyJar } from '../../../parts/page/empty-jar.tsx';
 import { detailOf } from '../detail.ts';
+import type { ClosePair, Swap } from './close-pairs.ts';
+import { PairWarning } from './warnings.tsx';
 import { type Change, listed, type ListedPick, type Selection } from './selection.ts';
 
 const tags = { start: 'Start bar', final: 'Final bar', stop: undefined } as const;
@@ -13,11 +16,18 @@ interface PicksListProps {
   marked: readonly string[];
   /** Whether there is anything to pick from. */
   hasChoice: boolean;
+  /** Bars too close to each other. */
+  pairs: readonly ClosePair[];
+  /** Whether the warning of a pair stands under its second bar, and what may be swapped. */
+  isWarning: boolean;
+  swapOf: (pair: ClosePair) => Swap | null;
+  onSwap: (swap: Swap) => void;
   change: (change: Change) => void;
 }
 
 /** The bars that were picked: the start first, the end last, and what can be done with each. */
-export function PicksList({ selection, marked, hasChoice, change }: PicksListProps) {
+export function PicksList(props: PicksListProps) {
+  const { selection, marked, hasChoice, pairs, isWarning, swapOf, onSwap, change } = props;
   if (selection.bars.length === 0 && !hasChoice) {
     return (
       <EmptyState picture={<EmptyJar />} title="No bars yet">
@@ -35,7 +45,21 @@ export function PicksList({ selection, marked, hasChoice, change }: PicksListPro
   return (
     <BarRows>
       {listed(selection).map((pick) => (
-        <Pick key={pick.bar.id} pick={pick} isMarked={marked.includes(pick.bar.id)} change={change} />
+        <Fragment key={pick.bar.id}>
+          <Pick
+            pick={pick}
+            isMarked={marked.includes(pick.bar.id)}
+            isWarned={pairs.some(({ bars }) => bars.includes(pick.bar))}
+            change={change}
+          />
+          {pairs
+            .filter(({ bars }) => isWarning && bars[1] === pick.bar)
+            .map((pair) => (
+              <li key={pair.bars[0].id} className="py-2">
+                <PairWarning pair={pair} swap={swapOf(pair)} onSwap={onSwap} />
+              </li>
+            ))}
+        </Fragment>
       ))}
     </BarRows>
   );
@@ -44,10 +68,11 @@ export function PicksList({ selection, marked, hasChoice, change }: PicksListPro
 interface PickProps {
   pick: ListedPick;
   isMarked: boolean;
+  isWarned: boolean;
   change: (change: Change) => void;
 }
 
-function Pick({ pick: { bar, look, number }, isMarked, change }: PickProps) {
+function Pick({ pick: { bar, look, number }, isMarked, isWarned, change }: PickProps) {
   const { id, name } = bar;
   return (
     <PickRow
@@ -56,6 +81,7 @@ function Pick({ pick: { bar, look, number }, isMarked, change }: PickProps) {
       detail={detailOf(bar)}
       tag={tags[look]}
       isMarked={isMarked}
+      isWarned={isWarned}
       fault={bar.gone && 'No longer open: take it out'}
     >
       {look !== 'start' && (

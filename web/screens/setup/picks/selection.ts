@@ -15,14 +15,15 @@ export interface Picks {
   finalId: string | null;
 }
 
-/** The picks, and what the last change has to say: no room for more, or what was taken out and how it was before. */
+/** The picks, and what the last change has to say: no room for more, or what was taken out, for what, and how it was before. */
 export interface Selection extends Picks {
-  note: 'none' | 'full' | { removed: string; before: Picks };
+  note: 'none' | 'full' | { removed: string; added?: string; before: Picks };
 }
 
 export type Change =
   | { type: 'add'; bar: ChosenBar }
   | { type: 'remove'; id: string }
+  | { type: 'swap'; id: string; bar: ChosenBar }
   | { type: 'put-back' }
   | { type: 'start'; id: string }
   | { type: 'final'; id: string }
@@ -43,6 +44,8 @@ export function changed(selection: Selection, change: Change): Selection {
       return { ...selection, bars: [...bars, change.bar], note: 'none' };
     case 'remove':
       return without(selection, change.id);
+    case 'swap':
+      return swapped(selection, change);
     case 'put-back':
       return typeof note === 'object' ? { ...note.before, note: 'none' } : selection;
     case 'start':
@@ -53,6 +56,13 @@ export function changed(selection: Selection, change: Change): Selection {
     default:
       return { ...change.picks, note: 'none' };
   }
+}
+
+function swapped(selection: Selection, { id, bar }: { id: string; bar: ChosenBar }): Selection {
+  const { note, ...rest } = without(selection, id);
+  if (typeof note !== 'object') return selection;
+  const bars = selection.bars.map((each) => (each.id === id ? bar : each));
+  return { ...rest, bars, note: { ...note, added: bar.name } };
 }
 
 function without({ bars, startId, finalId }: Selection, id: string): Selection {
