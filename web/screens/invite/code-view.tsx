@@ -12,7 +12,7 @@ import { QrCode } from '../../parts/marks/qr-code.tsx';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { SwitchRow } from '../../parts/rows/switch-row.tsx';
 import { DoorNotice } from './door-notice.tsx';
-import { joinLink, useInvite, useInvited } from './invite.ts';
+import { joinLink, useExpectedWords, useInvite, useInvited } from './invite.ts';
 import { ShareLink } from './share-link.tsx';
 
 interface CodeViewProps {
@@ -71,6 +71,7 @@ export function CodeFoot({ team }: { team: Letter | null }) {
 function OneForAll({ onShowWho }: { onShowWho: () => void }) {
   const { game, people } = useInvited();
   const isRight = mayNameTeams(people);
+  const expected = useExpectedWords(people.code);
   return (
     <>
       <BeerMat>
@@ -87,6 +88,7 @@ function OneForAll({ onShowWho }: { onShowWho: () => void }) {
             <CodeLine code={people.code} />
           </div>
           <p className="mt-2 text-body font-semibold text-mat-text wrap-anywhere">{location.host}/join</p>
+          {expected && <p className="text-body text-mat-text">The race: {expected}</p>}
         </div>
       </BeerMat>
       <button

@@ -12,17 +12,19 @@ import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { mayNameTeams } from './code-view.tsx';
 import { DoorNotice } from './door-notice.tsx';
 import { HouseRules, LockTeams } from './house-rules.tsx';
-import { joinLink, useInvited } from './invite.ts';
+import { joinLink, useExpectedWords, useInvited } from './invite.ts';
 import { JoiningTrouble } from './joining-trouble.tsx';
 import { ShareLink } from './share-link.tsx';
 
 /** Everything at once: one for all to the left, the teams and their people to the right. */
 export function DeskView() {
   const { game, people, asked } = useInvited();
+  const expected = useExpectedWords(people.code);
   return (
     <div className="grid gap-5 pb-3">
       <Lead>
-        <span className="wrap-anywhere">{game.name}</span>. A name and a tick gets them in. No accounts.
+        <span className="wrap-anywhere">{game.name}</span>
+        {expected && `, ${expected}`}. A name and a tick gets them in. No accounts.
       </Lead>
       {!asked && <JoiningTrouble />}
       <DoorNotice />

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useState } from 'react';
+import { joinCalls } from '#contract/calls/join';
 import type { Letter } from '#contract/game';
 import { joinPath } from '#contract/join-code';
+import { expectedWords } from '#contract/text/expected-words';
 import type { Game } from '../../app/game.ts';
+import { callServer } from '../../call/api.ts';
 import { type People, type TeamPeople, type Teammate, usePeople } from '../../app/people.ts';
 import { type Joining, useJoining } from './use-joining.ts';
 
@@ -70,4 +74,14 @@ export function hasCaptain(team: TeamPeople): boolean {
 /** The whole address that a code, or a team's code, is handed out as. */
 export function joinLink(code: string, team?: Letter | null): string {
   return `${location.origin}${joinPath(code, team ?? undefined)}`;
+}
+
+/** [RH17] How long and how far, as everybody with the code reads it; null while that is not known. */
+export function useExpectedWords(code: string): string | null {
+  const { data } = useQuery({
+    queryKey: ['join', code],
+    queryFn: () => callServer(joinCalls['read-join'], { params: { code } }),
+    retry: false,
+  });
+  return data?.expected ? expectedWords(data.expected) : null;
 }

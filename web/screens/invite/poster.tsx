@@ -5,7 +5,7 @@ import { longDateOf } from '../../app/long-date.ts';
 import { CodeLine } from '../../parts/marks/code-line.tsx';
 import { QrCode } from '../../parts/marks/qr-code.tsx';
 import { mayNameTeams } from './code-view.tsx';
-import { joinLink, useInvited } from './invite.ts';
+import { joinLink, useExpectedWords, useInvited } from './invite.ts';
 
 /** Two by three fill a sheet of A4. */
 const cardsOnSheet = 6;
@@ -34,6 +34,7 @@ export function Poster() {
 
 function Card({ team }: { team: Letter | null }) {
   const { game, people } = useInvited();
+  const expected = useExpectedWords(people.code);
   return (
     <article className="grid h-[86mm] content-between justify-items-center overflow-hidden rounded-mat border-2 border-dashed border-night p-[4mm] text-center">
       <div className="grid w-full gap-[1mm]">
@@ -41,6 +42,7 @@ function Card({ team }: { team: Letter | null }) {
         <p className="truncate text-small leading-tight">
           {game.name}, {longDateOf(game.date)}
         </p>
+        {expected && <p className="truncate text-small leading-tight">{expected}</p>}
       </div>
       <div className="w-[44mm]">
         <QrCode

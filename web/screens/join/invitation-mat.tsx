@@ -1,3 +1,4 @@
+import { expectedWords } from '#contract/text/expected-words';
 import { useOpenedAt } from '../../app/long-date.ts';
 import { BeerMat } from '../../parts/layout/beer-mat.tsx';
 import { Stamp } from '../../parts/marks/stamp.tsx';
@@ -42,6 +43,12 @@ export function InvitationMat({ game, isQuiet = false }: { game: JoinView; isQui
             <>
               <dt>Meet</dt>
               <dd>{meet}</dd>
+            </>
+          )}
+          {game.expected && (
+            <>
+              <dt>Race</dt>
+              <dd>{expectedWords(game.expected)}</dd>
             </>
           )}
           <dt>Host</dt>
