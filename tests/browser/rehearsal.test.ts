@@ -37,6 +37,8 @@ test.each([
     await page.getByRole('button', { name: 'Show me the night' }).click();
 
     const fox = page.getByRole('region', { name: 'Fox’s phone in the rehearsal' });
+    await fox.getByText('Bar 1 of 3').waitFor();
+    await fox.getByRole('tab', { name: 'MAP' }).click();
     await fox.getByRole('region', { name: /^Map of the bars teams last verified/ }).waitFor();
     expect(await clock(page)).toBe('19:30');
     await page.getByRole('button', { name: '60×' }).click();

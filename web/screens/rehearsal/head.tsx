@@ -9,10 +9,12 @@ interface HeadProps {
   game: Pick<Game, 'gameId' | 'teamCount'>;
   /** The time of the night, where one is played. */
   clock?: { words: string; time: ReactNode };
+  /** Nothing has been played yet. */
+  isBefore?: boolean;
 }
 
 /** What this is, that it is not real, and the way out. */
-export function Head({ game, clock }: HeadProps) {
+export function Head({ game, clock, isBefore = false }: HeadProps) {
   const home = `/host/${game.gameId}`;
   return (
     <header className="flex min-h-18 items-center gap-2.5 pt-[max(8px,env(safe-area-inset-top))] max-[359px]:gap-1.5 desk:min-h-19 desk:gap-4.5 desk:pt-0">
@@ -40,12 +42,12 @@ export function Head({ game, clock }: HeadProps) {
       )}
       <Link
         to={home}
-        className={`-mr-3 grid min-h-14 shrink-0 grid-flow-col place-items-center rounded-mat border-edge px-2.5 font-display text-label active:bg-raised desk:mr-0 desk:w-42 desk:border-3 ${clock ? '' : 'ml-auto'}`}
+        className={`-mr-3 grid min-h-14 shrink-0 grid-flow-col place-items-center rounded-mat border-edge px-2.5 font-display text-label active:bg-raised desk:mr-0 desk:min-w-42 desk:border-3 desk:px-5 ${clock ? '' : 'ml-auto'}`}
       >
         <span className="desk:hidden">
           <Icon name="close" />
         </span>
-        <span className="sr-only desk:not-sr-only">End rehearsal</span>
+        <span className="sr-only desk:not-sr-only">{isBefore ? 'Back to your game' : 'End rehearsal'}</span>
       </Link>
     </header>
   );

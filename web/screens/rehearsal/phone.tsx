@@ -31,7 +31,7 @@ interface PhoneProps {
 export function Phone({ game, team, moments, film, walkers }: PhoneProps) {
   const at = useOf(film, ({ shownAt }) => shownAt);
   const now = useCallback(() => at, [at]);
-  const [tab, showTab] = useState<Tab>('map');
+  const [tab, showTab] = useState<Tab>('clue');
   const [sheet, open] = useState<Sheet | null>(null);
   const moment = momentAt(moments, at);
   const race = useMemo((): Race | null => {

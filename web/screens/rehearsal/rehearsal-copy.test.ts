@@ -106,6 +106,11 @@ test('[R11] what is fine has its figures, and how its ways were measured', () =>
   ]);
 });
 
+test('[RH16] how long and how far most nights are stands beside the hour at which this one is over', () => {
+  const ticks = tickWords(aRehearsal({ expected: { minutes: 75, metres: 1_400 } }));
+  expect(ticks.at(-1)).toEqual({ isGood: true, title: 'About 75 minutes, 1.4 km', words: 'on most nights' });
+});
+
 test('what is not fine is no tick', () => {
   const teams = aRehearsal().teams.map((team, index) => ({ ...team, metres: 2_000 + index * 400, homeAt: null }));
   const meeting: Finding = { kind: 'teams-meet', bars: [], teams: ['A', 'B'], mend: 'setup' };

@@ -1,6 +1,7 @@
 import { type Letter, teamNames } from '#contract/game';
 import { rehearsal as limits } from '#contract/limits';
 import type { Finding, Rehearsal } from '#contract/rehearsal';
+import { expectedWords } from '#contract/text/expected-words';
 import { listed, numberWords } from '#contract/text/words';
 import type { Game } from '../../app/game.ts';
 import { cluesToCome } from '../teams/readiness.ts';
@@ -99,8 +100,8 @@ interface TickCopy {
 /** From here on routes count as fair, as in setup. */
 const fairFrom = 0.95;
 
-/** What is fine, with its figures: routes, meetings, and when it would be over. */
-export function tickWords({ teams, findings, endsAt, by }: Rehearsal): TickCopy[] {
+/** What is fine, with its figures: routes, meetings, when this night is over, and how long most are. */
+export function tickWords({ teams, findings, endsAt, by, expected }: Rehearsal): TickCopy[] {
   const metres = teams.map((team) => team.metres);
   const [shortest, longest] = [Math.min(...metres), Math.max(...metres)];
   const home = teams.flatMap(({ homeAt }) => homeAt ?? []);
@@ -119,6 +120,7 @@ export function tickWords({ teams, findings, endsAt, by }: Rehearsal): TickCopy[
     routes.isGood ? routes : { ...routes, title: 'Routes differ' },
     ...(isApart ? [{ isGood: true, title: 'No two teams meet', words: '' }] : []),
     over,
+    ...(expected ? [{ isGood: true, title: capital(expectedWords(expected)), words: 'on most nights' }] : []),
   ];
 }
 

@@ -41,10 +41,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('[RH11] a team’s own screen moves with the night, and sends nothing', async () => {
+test('[RH11] a team’s own screen opens on the clue, moves with the night, and sends nothing', async () => {
   show();
   const phone = within(await screen.findByRole('region', { name: 'Fox’s phone in the rehearsal' }));
-  await userEvent.click(phone.getByRole('tab', { name: 'CLUE' }));
   expect(await phone.findByText('The first clue of A.')).not.toBe(null);
   await userEvent.click(screen.getByRole('button', { name: 'Cat' }));
   const cat = within(screen.getByRole('region', { name: 'Cat’s phone in the rehearsal' }));
@@ -67,7 +66,8 @@ test('[RH11] a button of that screen says what it would open', async () => {
   await userEvent.click(said.getByRole('button', { name: 'OK' }));
   expect([phone.queryByRole('dialog'), document.activeElement]).toEqual([null, verify]);
   await userEvent.click(phone.getByRole('button', { name: 'Notifications' }));
-  expect(phone.getByText('And they’re off!')).not.toBe(null);
+  const told = within(phone.getByRole('dialog', { name: 'Notifications' }));
+  expect(told.getByText('And they’re off!')).not.toBe(null);
   expect(desk.heard).toEqual([]);
 });
 
@@ -124,8 +124,11 @@ test('[RH12] a host who may still take a seat is told what it counts as, before 
   expect(await screen.findByText(/counts as having read the others’ clues/)).not.toBe(null);
   expect(screen.getByRole('link', { name: 'Not now' }).getAttribute('href')).toBe('/host/7');
   expect(screen.queryByRole('list', { name: 'To fix' })).toBe(null);
+  expect(screen.queryByRole('link', { name: 'End rehearsal' })).toBe(null);
+  expect(screen.getByRole('link', { name: 'Back to your game' }).getAttribute('href')).toBe('/host/7');
   await userEvent.click(screen.getByRole('button', { name: 'Show me the night' }));
   expect(await screen.findByRole('list', { name: 'To fix' })).not.toBe(null);
+  expect(screen.getByRole('link', { name: 'End rehearsal' })).not.toBe(null);
 });
 
 test('[RH13] a host who races sees what was found and the times, and why no more', async () => {

@@ -126,7 +126,7 @@ function Rehearsed({ game }: { game: Game }) {
     );
   }
   return (
-    <Plain game={game}>
+    <Plain game={game} isBefore={false}>
       <Stack>
         <Lead>
           You race in this one, so you see what we found and when it would be over. The night itself would tell you bars
@@ -181,10 +181,10 @@ function Trouble({ game, error, onTryAgain }: TroubleProps) {
 }
 
 /** The page while there is no night on it. */
-function Plain({ game, children }: { game: Game; children: ReactNode }) {
+function Plain({ game, isBefore = true, children }: { game: Game; isBefore?: boolean; children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-[560px] px-4 pb-12 desk:max-w-[1280px] desk:px-8">
-      <Head game={game} />
+      <Head game={game} isBefore={isBefore} />
       <div className="max-w-[560px] pt-4">{children}</div>
     </div>
   );
