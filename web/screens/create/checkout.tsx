@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { bars } from '#contract/limits';
 import { appPages } from '#contract/pages';
@@ -15,7 +15,7 @@ import { longDateOf, useOpenedAt } from '../../app/long-date.ts';
 import { MainButton, MainLink } from '../../parts/buttons/main-button.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
-import { SplitPage } from '../../parts/layout/split-page.tsx';
+import { Page } from '../../parts/page/page.tsx';
 import { paymentsHere } from '../../app/settings.ts';
 import { barsIn, type Draft, forgetDraft, isPresent, modeIn, teamsIn, tryKeyFor } from './draft.ts';
 import { useDraft } from './use-draft.ts';
@@ -83,9 +83,8 @@ export function Checkout() {
   }
 
   return (
-    <SplitPage head={appPages.checkout} heading="Review & finish setup">
+    <ReviewPage facts={<Facts facts={factsOf(draft, now)} />}>
       <Form onSubmit={create}>
-        <Facts facts={factsOf(draft, now)} />
         <WhenWhere
           draft={draft}
           fault={typeof step === 'object' && 'dayFault' in step ? step.dayFault : undefined}
@@ -121,7 +120,7 @@ export function Checkout() {
         </Text>
         {lack && <Notice tone="warning" title={lack.words} action={<ButtonLink to={lack.step}>Go there</ButtonLink>} />}
         {trouble && <Notice tone="trouble" title={trouble.words} />}
-        <Dock>
+        <Dock isLooseOnDesk>
           <ButtonLink to="/create/mode">Back</ButtonLink>
           <MainButton type="submit" busy={isSending} disabled={lack !== null}>
             Create Game
@@ -129,7 +128,24 @@ export function Checkout() {
         </Dock>
       </Form>
       <SignInDialog asked={typeof step === 'object' || step === 'ready' ? null : step} onClose={ready} />
-    </SplitPage>
+    </ReviewPage>
+  );
+}
+
+/** What was settled, then what is left to say; on a desk side by side, so that both and the way on are in one window. */
+function ReviewPage({ facts, children }: { facts: ReactNode; children: ReactNode }) {
+  return (
+    <Page head={appPages.checkout} width="wide">
+      <div className="mx-auto grid max-w-[460px] grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-6 desk:max-w-[1040px] desk:grid-cols-2">
+        <div>
+          <h1 tabIndex={-1} className="mb-5 font-display text-h1">
+            Review & finish setup
+          </h1>
+          {facts}
+        </div>
+        {children}
+      </div>
+    </Page>
   );
 }
 
