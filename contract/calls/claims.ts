@@ -14,6 +14,8 @@ const Ruling = Type.Object({
   seq,
   finished: Type.Boolean(),
   already: Type.Optional(Type.Boolean()),
+  /** The whole name of the bar the team has shown to be in; left out for a wrong guess, and where the host marked the team as there. */
+  bar: Type.Optional(Type.String()),
   /** From when it counts, and whether that was believed back; left out where nothing was ruled. */
   official: Type.Optional(Type.Integer()),
   banked: Type.Optional(Type.Boolean()),

@@ -14,6 +14,10 @@ export function rulingOf({ events, state }: Played, letter: Letter, step: number
   return {
     success: true,
     correct: events.some(({ type }) => type === 'bar-verified'),
+    ...foundBarOf(
+      state,
+      events.find((event) => event.type === 'bar-verified'),
+    ),
     seq: events.at(-1)?.seq ?? state.seq,
     finished: events.some(({ type }) => type === 'team-finished'),
     ...timeOf(events),
@@ -45,6 +49,7 @@ function earlierRuling(state: RaceState, letter: Letter, step: number | null): R
   return {
     success: true,
     correct: true,
+    ...foundBarOf(state, passed),
     seq: passed?.seq ?? state.seq,
     finished: at === route.length - 1 && finishedAt !== null,
     ...(passed ? { official: passed.official, banked: passed.banked } : {}),
@@ -63,4 +68,10 @@ export function lastRuling(state: RaceState, letter: Letter): Ruling {
     seq: last?.seq ?? state.seq,
     finished: finishedAt !== null,
   };
+}
+
+/** [F3] The name of a bar that the team has shown to be in: phones may have sent a part of it, or a code. */
+function foundBarOf({ bars }: RaceState, found: { bar: string; by: string } | undefined): Pick<Ruling, 'bar'> {
+  const bar = found && found.by !== 'override' ? bars[found.bar] : undefined;
+  return bar ? { bar: bar.name } : {};
 }

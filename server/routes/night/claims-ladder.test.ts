@@ -3,6 +3,7 @@ import { freshApp } from '../../../tests/harness/app.ts';
 import { ask, refusal } from '../../../tests/harness/ask.ts';
 import { movableClock } from '../../../tests/harness/clock.ts';
 import {
+  asHost,
   asTeam,
   claim,
   claimRight,
@@ -52,8 +53,26 @@ test('[E2] a name is found among the bars around the fix, by the whole of it or 
   const next = await expectedBar(race, 'A');
   const [longest = ''] = next.name.split(' ').toSorted((a, b) => b.length - a.length);
   expect(await claim(race, 'A', next, { placeId: undefined, placeName: longest })).toEqual(
-    ruled({ correct: true, seq: 3 }),
+    ruled({ correct: true, seq: 3, bar: next.name }),
   );
+});
+
+test('[F3] the answer to a claim by code names the bar that was found, also to the second phone of the team', async () => {
+  const race = await startedRace(server);
+  const bar = await expectedBar(race, 'A');
+  const byCode = { placeId: undefined, code: await codeOf(race, bar.id) };
+  expect(await claim(race, 'A', bar, byCode)).toEqual(ruled({ correct: true, seq: 3, bar: bar.name }));
+  const again = { ...byCode, correctBarId: `${race.gameId}.A.0` };
+  expect(await claim(race, 'A', bar, again)).toEqual(ruled({ correct: true, seq: 3, already: true, bar: bar.name }));
+});
+
+test('[F6] the answer to a claim does not name a bar that the host has marked in the meantime', async () => {
+  const race = await startedRace(server);
+  const bar = await expectedBar(race, 'A');
+  await asHost(race, 'override', { group: 'A', reason: 'I saw them.' });
+  const [status, answer] = await claim(race, 'A', bar, { correctBarId: `${race.gameId}.A.0` });
+  expect([status, answer]).toEqual([200, expect.objectContaining({ correct: true, already: true })]);
+  expect(answer).not.toHaveProperty('bar');
 });
 
 test('[E2] a name tells nothing about bars elsewhere: one of the race and one that was made up are answered alike', async () => {
@@ -173,9 +192,18 @@ test('[E3] [E4] where a claim was made is kept until the end, and travel nobody 
   expect(await countPositions(race)).toBe(0);
 });
 
-function ruled(ruling: { correct: boolean; seq: number; finished?: boolean; already?: boolean }): [number, object] {
+interface Ruled {
+  correct: boolean;
+  seq: number;
+  finished?: boolean;
+  already?: boolean;
+  bar?: string;
+}
+
+function ruled(ruling: Ruled): [number, object] {
   const time = { official: expect.any(Number), banked: expect.any(Boolean) };
-  return [200, { success: true, finished: false, ...time, ...ruling }];
+  const bar: unknown = expect.any(String);
+  return [200, { success: true, finished: false, ...time, ...(ruling.correct && { bar }), ...ruling }];
 }
 
 function asked(cookie: string, payload: object, key?: string): Promise<[number, unknown]> {

@@ -27,6 +27,8 @@ export interface Ruling {
   finished: boolean;
   /** Another phone of the team was first. */
   already: boolean;
+  /** What the bar is called, by the server; left out for a wrong guess, and by servers that do not send it. */
+  bar?: string;
   /** From when it counts, by the server; left out where that is not known. */
   official?: number;
   /** Why it counts from later than this phone says. */

@@ -15,9 +15,9 @@ export async function sendErrand(errand: Errand, signal: AbortSignal): Promise<R
   if (task.kind === 'claim') {
     const input = claimOf(errand, task);
     const said = await callServer(claimCalls['correctly-guessed'], { key, signal, input });
-    const { correct, finished, already = false, official, countedFrom, givenBackMs } = said;
+    const { correct, finished, already = false, official, countedFrom, givenBackMs, bar } = said;
     const time = { ...(official && { official }), ...(countedFrom && { countedFrom }) };
-    return { correct, finished, already, ...time, ...(givenBackMs && { givenBackMs }) };
+    return { correct, finished, already, ...time, ...(givenBackMs && { givenBackMs }), ...(bar && { bar }) };
   }
   if (task.kind === 'forfeit') {
     const input = { gameId, ...groupOf(errand), correctBarId: task.token, ...photoIdOf(errand) };

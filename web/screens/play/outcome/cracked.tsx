@@ -46,10 +46,10 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
           {isShut ? <ClosedEgg /> : <CrackedEgg />}
           <PlusOneStamp />
         </div>
-        {name && (
+        {(foundBarIn(errand) ?? name) && (
           <NameMat tilt="slight">
             <p className="text-body leading-[1.2] font-semibold text-mat-text">You found</p>
-            <p className="font-display text-h2 wrap-anywhere">{name}</p>
+            <p className="font-display text-h2 wrap-anywhere">{foundBarIn(errand) ?? name}</p>
           </NameMat>
         )}
         {isShut && (
@@ -83,6 +83,11 @@ function capital(words: string): string {
 function titleOf(isFinished: boolean, isShut: boolean): string {
   if (isFinished) return 'Finished!';
   return isShut ? 'Shut. Counts.' : 'Cracked it!';
+}
+
+/** What the server calls it, whatever was typed. */
+function foundBarIn({ outcome }: Errand): string | undefined {
+  return outcome.type === 'ruled' ? outcome.ruling.bar : undefined;
 }
 
 function Fact({ words, value }: { words: string; value: string }) {

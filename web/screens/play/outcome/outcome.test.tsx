@@ -37,6 +37,14 @@ test('[D6] [O11] the right bar says what a shut bar on the way gave back, and wh
   expect(screen.queryByText(/back on your clock|counted from/i)).toBe(null);
 });
 
+test('[E2] a bar that was typed in part is shown by its whole name, as the server answers it', () => {
+  const task: Errand['task'] = { kind: 'claim', token: '12.A.3', place: { placeName: 'fleece' }, fix: null };
+  const ruling = { correct: true, finished: false, already: false, bar: 'The Golden Fleece' };
+  const { dialog } = show([anErrand({ task, outcome: { type: 'ruled', ruling } })]);
+  expect(dialog.getByText('The Golden Fleece')).not.toBe(null);
+  expect(dialog.queryByText('fleece')).toBe(null);
+});
+
 test('[D1] a shut door at the right bar counts, and says so', () => {
   const place = { placeId: 'fleece', name: 'The Golden Fleece' };
   const { dialog } = show([anErrand({ task: { kind: 'claim', token: '12.A.3', place, fix: null, isShut: true } })]);
