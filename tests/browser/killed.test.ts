@@ -57,7 +57,7 @@ test('a claim that was banked when the browser was killed is sent once by the ne
   expect([...fox.faults, ...again.faults]).toEqual([]);
 });
 
-test('the last list of bars nearby is there without signal, and a claim is made from it', async () => {
+test('[E14] the bars of the last list are offered without signal, and a claim made from them is saved and ruled once', async () => {
   const dog = playerOf(night, 'B');
   const bar = await expectedBar(night, 'B');
   await standAt(dog, bar);
@@ -78,15 +78,18 @@ test('the last list of bars nearby is there without signal, and a claim is made 
   await dog.context.setOffline(true);
   await page.reload();
   await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
-  await dialog.getByText(/^The list of \d\d:\d\d, the last one this phone had:$/).waitFor();
-  expect(await rows.allInnerTexts()).toEqual(listed);
+  await dialog.getByText('No signal. Pick or type the bar; we save it.').waitFor();
+  const sent = heardFrom(dog, '/api/correctly-guessed');
+  expect(await rows.allInnerTexts()).toEqual(expect.arrayContaining(listed));
   await dialog.getByRole('radio', { name: bar.name }).check();
   await dialog.getByRole('button', { name: "WE'RE HERE" }).tap();
   await takesPhoto(page);
   await dialog.getByRole('button', { name: 'SEND IT' }).tap();
   await page.getByText(banked(1)).first().waitFor();
+  await dialog.getByRole('heading', { name: 'Saved' }).waitFor();
   await dog.context.setOffline(false);
   await dialog.getByRole('heading', { name: 'Cracked it!' }).waitFor();
+  expect(sent()).toEqual(['/api/correctly-guessed 200']);
   expect(dog.faults).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '../harness/eventually.ts';
 import { browserForThisFile } from '../harness/browser.ts';
 import { choosesBar, claims, takesPhoto } from './at-the-bar.ts';
-import { keptDraft } from './banked.ts';
+import { banked, carriesOnOffline, heardFrom, keptDraft } from './banked.ts';
 import { evening } from './evening.ts';
 import {
   anotherBar,
@@ -145,6 +145,35 @@ test('when nobody can tell where a team is nobody failed, and a code is the next
   const { standings } = await hostView(night);
   expect(standings.find(({ group }) => group === 'D')?.incorrectGuesses).toBe(0);
   expect(eagle.faults).toEqual([]);
+});
+
+test('[E14] a name typed without signal is saved, ruled once when the signal is back, and shown as the bar is called', async () => {
+  const fox = playerOf(night, 'A');
+  const bar = await expectedBar(night, 'A');
+  await standAt(fox, bar);
+  const page = await openRace(night, fox);
+  await carriesOnOffline(page);
+  const dialog = page.getByRole('dialog');
+  const sent = heardFrom(fox, '/api/correctly-guessed');
+  await page.getByText('live', { exact: true }).waitFor();
+  await fox.context.setOffline(true);
+  await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
+  await dialog.getByText(/^No signal\. (Pick or type|Type) the bar; we save it\.$/).waitFor();
+  expect(await dialog.getByRole('alert').count()).toBe(0);
+  await dialog.getByRole('textbox', { name: 'Or type its name' }).fill(bar.name.toLowerCase());
+  await dialog.getByRole('button', { name: /^This bar is shut/ }).waitFor();
+  await dialog.getByRole('button', { name: "WE'RE HERE" }).tap();
+  await takesPhoto(page);
+  await dialog.getByRole('button', { name: 'SEND IT' }).tap();
+  await dialog.getByRole('heading', { name: 'Saved' }).waitFor();
+  await dialog.getByText(banked(1)).waitFor();
+  await fox.context.setOffline(false);
+  await dialog.getByRole('heading', { name: 'Cracked it!' }).waitFor();
+  await dialog.getByText(bar.name, { exact: true }).waitFor();
+  expect(sent()).toEqual(['/api/correctly-guessed 200']);
+  await dialog.getByRole('button', { name: 'NEXT CLUE' }).tap();
+  await dialog.waitFor({ state: 'detached' });
+  expect(fox.faults).toEqual([]);
 });
 
 test('two phones of a team that press together find one bar, and the second is told so', async () => {

@@ -1,16 +1,13 @@
-import { useEffect, useState } from 'react';
-import type { Link } from '../../../race/live/line.ts';
+import { useState } from 'react';
 import { BareButton } from '../../../parts/buttons/bare-button.tsx';
 import { useRace } from '../../../race/race.ts';
 import { ConnectionLost } from './connection-lost.tsx';
-
-/** A line that is back sooner was never worth a word. */
-const flickerMs = 1_500;
+import { useCalmLink } from './use-calm-link.ts';
 
 /** Whether what is on the screen is the race as it stands. Quiet while it is; nothing is covered while it is not, unless somebody asks. */
 export function LinkPill() {
   const { line } = useRace();
-  const link = useCalmLink(line.link, line.lostSince);
+  const link = useCalmLink();
   const [isAsked, ask] = useState(false);
   if (isAsked && line.link === 'live') ask(false);
   const isLost = link === 'offline' || link === 'reconnecting';
@@ -27,7 +24,7 @@ export function LinkPill() {
 
 function Live() {
   return (
-    <span className="pointer-events-none absolute right-29 bottom-0.5 lying:right-auto lying:left-28 flex items-center gap-1 text-[.75rem] leading-none font-semibold text-quiet">
+    <span className="pointer-events-none absolute right-29 bottom-0.5 lying:right-auto lying:left-28 flex items-center gap-1 text-[.75rem] large:text-[.625rem] leading-none font-semibold text-quiet">
       <span aria-hidden="true" className="size-1.5 rounded-round bg-good" />
       live
     </span>
@@ -47,15 +44,4 @@ function Lost({ words, onOpen }: { words: string; onOpen: () => void }) {
       </span>
     </BareButton>
   );
-}
-
-/** The link as it is worth showing: a loss only once it has lasted a moment; null before there is anything to say. */
-function useCalmLink(link: Link, lostSince: number | null): Link | null {
-  const [shown, show] = useState<Link | null>(link === 'reconnecting' ? null : link);
-  useEffect(() => {
-    const waitMs = link === 'reconnecting' ? Math.max(0, (lostSince ?? 0) + flickerMs - Date.now()) : 0;
-    const timer = setTimeout(() => show(link), waitMs);
-    return () => clearTimeout(timer);
-  }, [link, lostSince]);
-  return shown;
 }

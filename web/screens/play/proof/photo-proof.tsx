@@ -59,7 +59,7 @@ export function PhotoProof() {
   if (errand) {
     return (
       <ProofDialog look="sheet" title="Verifying" onClose={() => open(null)}>
-        <Verifying onLeave={() => open(null)} />
+        <Verifying errand={errand} onLeave={() => open(null)} />
       </ProofDialog>
     );
   }

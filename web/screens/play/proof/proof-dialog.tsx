@@ -4,7 +4,7 @@ import { useModal } from '../../../parts/dialogs/use-modal.ts';
 const looks = {
   /** From below, the race still to be seen behind it. */
   sheet:
-    'mt-auto h-[calc(100dvh-56px)] rounded-t-sheet border-t-3 border-raised bg-card shadow-sheet open:animate-sheet',
+    'mt-auto h-[calc(100dvh-56px)] lying:h-[calc(100dvh-12px)] rounded-t-sheet border-t-3 border-raised bg-card shadow-sheet open:animate-sheet',
   /** All of the screen. */
   full: 'h-dvh bg-page',
 } as const;

@@ -12,27 +12,12 @@ import { SmallPrint } from '../../../parts/layout/prose.tsx';
 import { useRace } from '../../../race/race.ts';
 import { SheetFoot } from '../proof/sheet-foot.tsx';
 import { useAfter } from '../../../app/use-after.ts';
-import { type Nearby, type NearbyBar, type NearbyList, useNearby } from './use-nearby.ts';
+import { useWays } from '../map/use-ways.ts';
+import { type Nearby, type NearbyList, useNearby } from './use-nearby.ts';
 import { Field } from '../../../parts/fields/field.tsx';
-import { wallClock } from '../../../race/clock.ts';
 import { AllowSteps } from '../proof/allow-steps.tsx';
-
-interface NearbyRowsProps {
-  bars: readonly NearbyBar[];
-  /** From where it is measured; null when nobody knows. */
-  fix: PhoneFix | null;
-  chosen: ClaimedPlace | null;
-  onChoose: (place: ClaimedPlace) => void;
-}
-
-interface NoListProps {
-  words: string;
-  fix: PhoneFix | null;
-  last: NearbyList | null;
-  chosen: ClaimedPlace | null;
-  onChoose: (place: ClaimedPlace | null) => void;
-  onAgain: () => void;
-}
+import { BarRows } from './bar-rows.tsx';
+import { knownBars, type KnownBar } from './known-bars.ts';
 
 type StartBar = RaceView['startBar'];
 
@@ -48,33 +33,53 @@ interface BarStepProps {
 
 /** Which bar are you in? */
 export function BarStep({ chosen, onChoose, onHere, onShut, onCode }: BarStepProps) {
-  const [nearby, lookAgain] = useNearby();
+  const { nearby, stored, lookAgain } = useNearby();
+  const known = useKnownBars(nearby, stored);
   const isLate = useAfter(waits.skipCodeButtonMs);
   const { startBar } = useRace().view;
   const fix = nearby.type === 'locating' ? null : nearby.fix;
   const isStart = isStartBar(chosen, startBar);
   const mayClaim = !isStart && isReady(nearby, chosen);
-  const offersCode = isLate || nearby.type === 'trouble' || (nearby.type === 'found' && nearby.list.bars.length === 0);
+  const isListless = nearby.type === 'trouble' || nearby.type === 'offline';
+  const isEmpty = nearby.type === 'found' && nearby.list.bars.length === 0;
+  const mayBeShut = isListless || (nearby.type === 'found' && !isEmpty);
   return (
     <>
       <div className="grid gap-3 px-4 pb-3">
         <div className="grid gap-1">
-          <h1 className="font-display text-[2.875rem] leading-[.95] font-black">Which bar are you in?</h1>
-          <p className="text-body text-quiet">{isOnlyStart(nearby, startBar) ? onlyStart : wordsOf(nearby)}</p>
+          <h1 className="font-display text-[min(2.875rem,12vw)] leading-[.95] font-black lying:text-h2">
+            Which bar are you in?
+          </h1>
+          <p className="text-body text-quiet empty:hidden">
+            {isOnlyStart(nearby, startBar) ? onlyStart : wordsOf(nearby)}
+          </p>
         </div>
-        <List nearby={nearby} chosen={chosen} onChoose={onChoose} onAgain={lookAgain} />
+        {isListless ? (
+          <WithoutList
+            nearby={nearby}
+            known={known}
+            attribution={stored?.attribution}
+            chosen={chosen}
+            onChoose={onChoose}
+            onAgain={lookAgain}
+          />
+        ) : (
+          <List nearby={nearby} chosen={chosen} onChoose={onChoose} onAgain={lookAgain} />
+        )}
         {isStart && (
           <Notice tone="warning" title={`${startBar.name} is where you started. Your clue leads somewhere else.`} />
         )}
       </div>
-      <SheetFoot>
-        {mayClaim && <ShutDoor onPress={() => onShut(fix)} />}
-        {offersCode && (
+      <div className="mt-auto grid gap-3 px-4 pb-1 empty:hidden">
+        {mayBeShut && <ShutDoor isPicked={mayClaim} onPress={() => onShut(fix)} />}
+        {(isLate || isListless || isEmpty) && (
           <Button onClick={() => onCode(fix)}>
             <Icon name="key" />
             Not listed? Use a skip code
           </Button>
         )}
+      </div>
+      <SheetFoot>
         <MainButton disabled={!mayClaim} onClick={() => onHere(fix)}>
           WE'RE HERE
         </MainButton>
@@ -83,20 +88,31 @@ export function BarStep({ chosen, onChoose, onHere, onShut, onCode }: BarStepPro
   );
 }
 
-/** [D1] The way on for whoever stands before a shut door. */
-function ShutDoor({ onPress }: { onPress: () => void }) {
+/** What this phone can offer where the server lists nothing. */
+function useKnownBars(nearby: Nearby, stored: NearbyList | null): KnownBar[] {
+  const { view } = useRace();
+  const ways = useWays();
+  const fix = nearby.type === 'locating' ? null : nearby.fix;
+  return knownBars({ listed: stored?.bars ?? [], ways, view, fix });
+}
+
+/** [D1] The way on for a team that stands at a shut door. */
+function ShutDoor({ isPicked, onPress }: { isPicked: boolean; onPress: () => void }) {
   return (
     <button
       type="button"
+      disabled={!isPicked}
       onClick={onPress}
-      className="flex min-h-16 w-full items-center gap-4 rounded-mat border-3 border-edge bg-page px-4 py-2 text-left active:bg-raised"
+      className="flex min-h-16 w-full items-center gap-4 rounded-mat border-3 border-edge bg-page px-4 py-2 text-left enabled:active:bg-raised disabled:border-edge-soft disabled:bg-transparent disabled:text-quiet"
     >
       <Icon name="door" />
       <span className="grid grow gap-0.5">
         <span className="font-display text-label">This bar is shut</span>
-        <span className="text-small leading-[1.3] text-quiet">A photo of the door counts</span>
+        <span className="text-small leading-[1.3] text-quiet">
+          {isPicked ? 'A photo of the door counts' : 'Say which one: a photo of the door counts'}
+        </span>
       </span>
-      <Icon name="chevron" />
+      {isPicked && <Icon name="chevron" />}
     </button>
   );
 }
@@ -109,9 +125,6 @@ interface ListProps {
 }
 
 function List({ nearby, chosen, onChoose, onAgain }: ListProps): ReactNode {
-  if (nearby.type === 'trouble') {
-    return <NoList {...nearby} chosen={chosen} onChoose={onChoose} onAgain={onAgain} />;
-  }
   if (nearby.type !== 'found') {
     return (
       <output className="grid place-items-center py-10">
@@ -123,7 +136,9 @@ function List({ nearby, chosen, onChoose, onAgain }: ListProps): ReactNode {
   const { list, fix } = nearby;
   return (
     <>
-      {list.bars.length > 0 && <NearbyRows bars={list.bars} fix={fix} chosen={chosen} onChoose={onChoose} />}
+      {list.bars.length > 0 && <BarRows bars={list.bars} fix={fix} chosen={chosen} onChoose={onChoose} />}
+      {/* It was typed before the list came. */}
+      {chosen && 'placeName' in chosen && <NameField chosen={chosen} onChoose={onChoose} />}
       <Button look="link" onClick={onAgain}>
         Look again
       </Button>
@@ -136,6 +151,7 @@ function wordsOf(nearby: Nearby): string {
   if (nearby.type === 'locating') return 'Finding out where you are…';
   if (nearby.type === 'looking') return 'Looking for the bars around you…';
   if (nearby.type === 'trouble') return 'There are other ways to say it.';
+  if (nearby.type === 'offline') return nearby.fix ? '' : (nearby.words ?? 'Finding out where you are…');
   const sure = `Your phone is accurate to ${Math.max(1, Math.round(nearby.fix.accuracy))} m.`;
   if (nearby.list.bars.length > 0) return `Nearest first. ${sure}`;
   return `No bar found here. Step closer to a window and look again, or use a skip code. ${sure}`;
@@ -155,98 +171,69 @@ function isOnlyStart(nearby: Nearby, startBar: StartBar): boolean {
   return metresBetween(nearby.fix, startBar) <= radius.nearbyM;
 }
 
-/** A bar that was chosen before the list came must be in it. */
+/** A bar that was picked before the list came must be in it; a name that was typed is looked up by the server. */
 function isReady(nearby: Nearby, chosen: ClaimedPlace | null): boolean {
   if (!chosen || 'code' in chosen) return false;
-  if (nearby.type === 'trouble') return true;
-  return nearby.type === 'found' && 'placeId' in chosen && nearby.list.bars.some(({ id }) => id === chosen.placeId);
+  if (nearby.type === 'trouble' || nearby.type === 'offline') return true;
+  if (nearby.type !== 'found') return false;
+  return !('placeId' in chosen) || nearby.list.bars.some(({ id }) => id === chosen.placeId);
 }
 
-/** Without a fresh list: the last one this phone had, or the bar's name in their own words. */
-function NoList({ words, fix, last, chosen, onChoose, onAgain }: NoListProps) {
-  const typed = chosen && 'placeName' in chosen ? chosen.placeName : '';
+interface WithoutListProps extends ListProps {
+  nearby: Extract<Nearby, { type: 'offline' | 'trouble' }>;
+  known: readonly KnownBar[];
+  attribution: string | undefined;
+}
+
+/** Without a fresh list: the bars this phone knows, or the bar's name in their own words. */
+function WithoutList({ nearby, known, attribution, chosen, onChoose, onAgain }: WithoutListProps) {
+  const { type, fix, words } = nearby;
+  const isOffline = type === 'offline';
   return (
     <>
-      <Notice tone="trouble" title={words} action={<Button onClick={onAgain}>TRY AGAIN</Button>}>
-        {fix === null && (
-          <>
-            <p>Switch location on and allow it for this page, or stand nearer to a window.</p>
-            <AllowSteps permit="location" />
-          </>
-        )}
-      </Notice>
-      {last && (
+      {isOffline ? (
+        <Notice tone="info" title={`No signal. ${known.length > 0 ? 'Pick or type' : 'Type'} the bar; we save it.`} />
+      ) : (
+        <Notice tone="trouble" title={words ?? ''} action={<Button onClick={onAgain}>TRY AGAIN</Button>}>
+          {fix === null && <NoFix />}
+        </Notice>
+      )}
+      {known.length > 0 && (
         <>
-          <p className="text-body font-semibold text-quiet">
-            The list of {wallClock(last.at)}, the last one this phone had:
-          </p>
-          <NearbyRows bars={last.bars} fix={fix} chosen={chosen} onChoose={onChoose} />
-          {last.attribution && <SmallPrint>{last.attribution}</SmallPrint>}
+          <BarRows bars={known} fix={fix} chosen={chosen} onChoose={onChoose} />
+          {attribution && <SmallPrint>{attribution}</SmallPrint>}
         </>
       )}
-      <Field
-        label="Or type its name"
-        name="bar-name"
-        value={typed}
-        maxLength={text.barName}
-        autoComplete="off"
-        hint="As it stands over the door."
-        onChange={(event) => onChoose(event.target.value.trim() === '' ? null : { placeName: event.target.value })}
-      />
+      <NameField chosen={chosen} onChoose={onChoose} />
+      {isOffline && words !== null && <NoFix />}
+      {isOffline && (
+        <Button look="link" onClick={onAgain}>
+          Look again
+        </Button>
+      )}
     </>
   );
 }
 
-/** The bars a team may be in, nearest first; each row is all target. */
-function NearbyRows({ bars, fix, chosen, onChoose }: NearbyRowsProps) {
-  const chosenId = chosen && 'placeId' in chosen ? chosen.placeId : null;
-  const sorted = fix ? bars.toSorted((a, b) => metresBetween(fix, a) - metresBetween(fix, b)) : bars;
+function NoFix() {
   return (
-    <fieldset className="min-w-0">
-      <legend className="sr-only">Bars around you</legend>
-      <div className="grid gap-2">
-        {sorted.map((bar) => {
-          const { id, name, street } = bar;
-          const isOn = id === chosenId;
-          return (
-            <label
-              key={id}
-              className={`flex min-h-14.5 cursor-pointer items-center gap-3.5 rounded-mat border-3 px-4 py-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${isOn ? 'border-shell bg-shell text-night' : 'border-edge-soft bg-page'}`}
-            >
-              <input
-                type="radio"
-                name="bar"
-                value={id}
-                checked={isOn}
-                onChange={() => onChoose({ placeId: id, name })}
-                className="size-8 shrink-0 appearance-none rounded-round border-3 border-edge outline-none checked:size-10.5 checked:border-[9px] checked:border-night"
-              />
-              <span className="grid min-w-0 gap-0.5">
-                <span className="font-display text-[1.5625rem] leading-none font-extrabold wrap-anywhere">{name}</span>
-                {street && hasTwin(bars, bar) && <span className="text-small wrap-anywhere">{street}</span>}
-              </span>
-              {fix && (
-                <span
-                  className={`ml-auto text-body font-semibold whitespace-nowrap ${isOn ? 'text-mat-text' : 'text-quiet'}`}
-                >
-                  {saidMetres(metresBetween(fix, bar))}
-                </span>
-              )}
-            </label>
-          );
-        })}
-      </div>
-    </fieldset>
+    <>
+      <p>Switch location on and allow it for this page, or stand nearer to a window.</p>
+      <AllowSteps permit="location" />
+    </>
   );
 }
 
-/** Two bars of one name are told apart by their streets. */
-function hasTwin(bars: readonly NearbyBar[], { id, name }: NearbyBar): boolean {
-  return bars.some((other) => other.id !== id && other.name === name);
-}
-
-/** A phone knows it no better than to five metres. */
-function saidMetres(metres: number): string {
-  const fives = Math.max(5, Math.round(metres / 5) * 5);
-  return fives < 1_000 ? `${fives} m` : `${(metres / 1_000).toFixed(1)} km`;
+function NameField({ chosen, onChoose }: Pick<ListProps, 'chosen' | 'onChoose'>) {
+  return (
+    <Field
+      label="Or type its name"
+      name="bar-name"
+      value={chosen && 'placeName' in chosen ? chosen.placeName : ''}
+      maxLength={text.barName}
+      autoComplete="off"
+      hint="As it stands over the door."
+      onChange={(event) => onChoose(event.target.value.trim() === '' ? null : { placeName: event.target.value })}
+    />
+  );
 }

@@ -2,13 +2,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OutputOf } from '#contract/call';
 import { placesCalls } from '#contract/calls/places';
 import { problems } from '#contract/problems';
-import { callServer } from '../../../call/api.ts';
+import { callServer, RequestError } from '../../../call/api.ts';
 import { inTime } from '../../../device/in-time.ts';
 import { findPlace } from '../../../device/place.ts';
 import type { PhoneFix } from '../../../race/queue/errand.ts';
 import { keepRecord, recordName, readRecord } from '../../../offline/database.ts';
 import { useRace } from '../../../race/race.ts';
 import { usePerson } from '../../../person/session.ts';
+import { useIsAlone } from '../header/use-calm-link.ts';
+import { listAfter } from './known-bars.ts';
 
 type Answer = OutputOf<(typeof placesCalls)['fetch-nearby-bars']>;
 export type NearbyBar = Answer['places'][number];
@@ -25,37 +27,51 @@ export type Nearby =
   | { type: 'locating' }
   | { type: 'looking'; fix: PhoneFix }
   | { type: 'found'; fix: PhoneFix; list: NearbyList }
-  /** No list from here and now: `last` is the one this phone had before. */
-  | { type: 'trouble'; words: string; fix: PhoneFix | null; last: NearbyList | null };
+  /** The server cannot be reached. `words`: why the phone does not know where it is; null while it finds out, and once it knows. */
+  | { type: 'offline'; fix: PhoneFix | null; words: string | null }
+  /** The phone or the server could not tell. */
+  | { type: 'trouble'; fix: PhoneFix | null; words: string };
+
+interface NearbyBars {
+  nearby: Nearby;
+  /** What earlier answers listed; null before it is read, and where there were none. */
+  stored: NearbyList | null;
+  lookAgain: () => void;
+}
 
 /** A list that takes longer does not come. */
 const answerMs = 10_000;
-const keptMs = 2_000;
+const storeMs = 2_000;
 
-/** The bars around this phone, and the way to look again. */
-export function useNearby(): [Nearby, () => void] {
+/** The bars around this phone, from the server; without a signal, only where the phone is. */
+export function useNearby(): NearbyBars {
   const { game, now } = useRace();
+  const isAlone = useIsAlone();
   const name = recordName('nearby', usePerson()?.id ?? '', game.gameId);
   const [nearby, setNearby] = useState<Nearby>({ type: 'locating' });
+  const [stored, setStored] = useState<NearbyList | null>(null);
   const run = useRef(0);
+
   async function look() {
     run.current += 1;
     const own = run.current;
     const show = (next: Nearby) => {
       if (run.current === own) setNearby(next);
     };
-    const fail = async (words: string, fix: PhoneFix | null) =>
-      show({ type: 'trouble', words, fix, last: await inTime(readRecord<NearbyList>(name), keptMs, null) });
+    const before = inTime(readRecord<NearbyList>(name), storeMs, null);
+    void before.then((list) => run.current === own && setStored(list));
     const found = await findPlace().catch((error: Error) => error.message);
-    if (typeof found === 'string') return fail(found, null);
+    if (typeof found === 'string') return show({ type: 'trouble', fix: null, words: found });
     const fix = { ...found, at: now() };
     show({ type: 'looking', fix });
     const { lat, lon, accuracy } = found;
     const input = { gameId: game.gameId, lat, lon, accuracy };
-    const answer = await inTime(callServer(placesCalls['fetch-nearby-bars'], { input }), answerMs, null);
-    if (!answer) return fail(problems['find-nearby-failed'].words, fix);
+    const asked = callServer(placesCalls['fetch-nearby-bars'], { input });
+    const answer = await inTime(asked.catch(refusalIn), answerMs, null);
+    if (answer === null) return show({ type: 'offline', fix, words: null });
+    if (answer === 'refused') return show({ type: 'trouble', fix, words: problems['find-nearby-failed'].words });
     const list: NearbyList = { bars: answer.places, attribution: answer.attribution, at: now() };
-    if (list.bars.length > 0) void keepRecord(name, list);
+    if (list.bars.length > 0) void keepRecord(name, listAfter(await before, list));
     return show({ type: 'found', fix, list });
   }
   const lookFirst = useEffectEvent(look);
@@ -69,5 +85,18 @@ export function useNearby(): [Nearby, () => void] {
     setNearby({ type: 'locating' });
     void look();
   }
-  return [nearby, lookAgain];
+  return { nearby: isAlone ? offlineOf(nearby) : nearby, stored, lookAgain };
+}
+
+/** Without a signal the bar can be picked at once: no one waits for an answer that may not come. */
+function offlineOf(nearby: Nearby): Nearby {
+  if (nearby.type === 'locating') return { type: 'offline', fix: null, words: null };
+  if (nearby.type === 'looking') return { type: 'offline', fix: nearby.fix, words: null };
+  if (nearby.type === 'trouble' && nearby.fix === null) return { ...nearby, type: 'offline' };
+  return nearby;
+}
+
+/** An answer that refuses is a failure, no answer at all is no signal. */
+function refusalIn(error: unknown): 'refused' | null {
+  return error instanceof RequestError ? 'refused' : null;
 }

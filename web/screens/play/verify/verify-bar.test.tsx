@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../../tests/harness/eventually.ts';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
 import type { Task } from '../../../race/queue/errand.ts';
-import { aGame, aRace, aStep, aView, thatMoment } from '../../../testing/a-race.ts';
+import { aGame, aRace, aStanding, aStep, aView, thatMoment } from '../../../testing/a-race.ts';
 import { inRace } from '../../../testing/in-race.tsx';
 import type { Race } from '../../../race/race.ts';
 
@@ -60,7 +60,7 @@ test('bars nearest first, one of them chosen, a photo, and it is banked with whe
 test('[D1] a shut door: the bar, a photo of the door, and it is banked as one', async () => {
   const { dialog, banked } = show();
   await dialog.findAllByRole('radio');
-  expect(dialog.queryByRole('button', { name: /^This bar is shut/ })).toBe(null);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^This bar is shut/ }).disabled).toBe(true);
   await userEvent.click(dialog.getByRole('radio', { name: /The Golden Fleece/ }));
   await userEvent.click(dialog.getByRole('button', { name: /^This bar is shut/ }));
   expect(await dialog.findByText('Get the door in. It counts as your guess.')).not.toBe(null);
@@ -101,27 +101,49 @@ test('without a position a skip code is offered at once, and must have six chara
   await eventually(() => banked).toMatchObject([{ place: { code: 'ABC234' }, fix: null }]);
 });
 
-test('without a list the bar may be named, and looking again helps once there is a signal', async () => {
+test('a server that finds no bars says so, and looking again helps once it does', async () => {
+  desk.answers[nearby] = { status: 503, body: { code: 'find-nearby-failed', message: 'Failed to find nearby bars.' } };
+  const { dialog } = show();
+  expect((await dialog.findByRole('alert')).textContent).toContain('Failed to find nearby bars.');
+  expect(dialog.queryByText(/^No signal/)).toBe(null);
+  desk.answers[nearby] = { status: 200, body: { success: true, places } };
+  await userEvent.click(dialog.getByRole('button', { name: 'TRY AGAIN' }));
+  expect(await dialog.findAllByRole('radio')).toHaveLength(2);
+});
+
+test('[E14] without a signal the bar may be typed, and a list that comes later does not take the name away', async () => {
   desk.answers[nearby] = { status: 0, body: null };
   const { dialog, banked } = show();
-  expect((await dialog.findByRole('alert')).textContent).toContain('Failed to find nearby bars.');
+  expect(await dialog.findByText('No signal. Type the bar; we save it.')).not.toBe(null);
+  expect(dialog.queryByRole('alert')).toBe(null);
   await userEvent.type(dialog.getByRole('textbox', { name: 'Or type its name' }), 'blue bell');
+  desk.answers[nearby] = { status: 200, body: { success: true, places } };
+  await userEvent.click(dialog.getByRole('button', { name: 'Look again' }));
+  expect(await dialog.findAllByRole('radio')).toHaveLength(2);
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Or type its name' }).value).toBe('blue bell');
   await userEvent.click(dialog.getByRole('button', { name: "WE'RE HERE" }));
   await choosePhoto(dialog);
-  await userEvent.click(dialog.getByRole('button', { name: 'Retake' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Bar list' }));
-  const again = await dialog.findByRole('button', { name: 'TRY AGAIN' });
-  desk.answers[nearby] = { status: 200, body: { success: true, places } };
-  await userEvent.click(again);
-  expect(await dialog.findAllByRole('radio')).toHaveLength(2);
-  expect(banked).toEqual([]);
+  await userEvent.click(await dialog.findByRole('button', { name: 'SEND IT' }));
+  await eventually(() => banked).toMatchObject([{ kind: 'claim', place: { placeName: 'blue bell' } }]);
+});
+
+test('[E14] a phone that knows it is offline offers at once the bars where it has seen teams, and a shut door among them is banked', async () => {
+  desk.answers[nearby] = { status: 0, body: null };
+  const seen = { id: 'swan', name: 'The Old White Swan', lat: 53.9585, lon: -1.0803, at: thatMoment - 60_000 };
+  const view = aView({ standings: [aStanding('A'), aStanding('C', { position: 2, done: 1, lastBar: seen })] });
+  const { dialog, banked } = show({ view, link: 'offline' });
+  expect(await dialog.findByText('No signal. Pick or type the bar; we save it.')).not.toBe(null);
+  await userEvent.click(dialog.getByRole('radio', { name: /The Old White Swan/ }));
+  await userEvent.click(dialog.getByRole('button', { name: /^This bar is shut/ }));
+  await choosePhoto(dialog);
+  await userEvent.click(await dialog.findByRole('button', { name: 'SEND IT' }));
+  await eventually(() => banked).toMatchObject([{ kind: 'claim', place: { placeId: 'swan' }, isShut: true }]);
 });
 
 test('[V17] the start bar by its name asks back before anything is sent', async () => {
   desk.answers[nearby] = { status: 0, body: null };
   const { dialog } = show();
-  await dialog.findByRole('alert');
-  await userEvent.type(dialog.getByRole('textbox', { name: 'Or type its name' }), ' the maltings');
+  await userEvent.type(await dialog.findByRole('textbox', { name: 'Or type its name' }), ' the maltings');
   expect(dialog.getByText('The Maltings is where you started. Your clue leads somewhere else.')).not.toBe(null);
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: "WE'RE HERE" }).disabled).toBe(true);
 });
@@ -163,13 +185,15 @@ test('when a mate was quicker it is said kindly', async () => {
 
 interface Wishes {
   view?: Race['view'];
+  link?: Race['line']['link'];
   bank?: Race['queue']['bank'];
 }
 
-function show({ view, bank }: Wishes = {}) {
+function show({ view, link, bank }: Wishes = {}) {
   const banked: Task[] = [];
   const open = vi.fn<() => void>();
-  const race = aRace({ game: aGame(), open, ...(view ? { view } : {}) });
+  const made = aRace({ game: aGame(), open, ...(view ? { view } : {}) });
+  const race = link ? { ...made, line: { ...made.line, link } } : made;
   const keep: Race['queue']['bank'] = (task) => {
     banked.push(task);
     return new Promise(() => undefined);

@@ -77,7 +77,7 @@ export function VerifyBar() {
   if (claim) {
     return (
       <ProofDialog look="sheet" title="Verifying" onClose={() => open(null)}>
-        <Verifying onLeave={() => open(null)} />
+        <Verifying errand={claim} onLeave={() => open(null)} />
       </ProofDialog>
     );
   }
@@ -147,7 +147,7 @@ function doneOf(draft: VerifyDraft | null): VerifyStep[] {
 function Trail({ steps, now, done, onClose }: TrailProps) {
   return (
     <header className="flex shrink-0 items-center gap-2 pr-1 pl-4">
-      <ol className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-1 font-display text-[1.25rem] leading-none font-extrabold">
+      <ol className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-1 font-display text-[1.25rem] leading-none font-extrabold max-[359px]:gap-x-1 max-[359px]:text-[1rem]">
         {steps.map(([step, name], at) => {
           const mark = step === now ? 'now' : done.includes(step) ? 'done' : 'ahead';
           return (
@@ -160,7 +160,7 @@ function Trail({ steps, now, done, onClose }: TrailProps) {
                 className={`flex items-center gap-1.75 ${mark === 'now' ? 'text-ink' : 'text-quiet'}`}
               >
                 <span
-                  className={`grid size-[1.875rem] place-items-center rounded-round border-[2.5px] font-text text-[1.125rem] [&>svg]:size-4.5 ${marks[mark]}`}
+                  className={`grid size-[1.875rem] max-[359px]:size-[1.625rem] place-items-center rounded-round border-[2.5px] font-text text-[1.125rem] [&>svg]:size-4.5 ${marks[mark]}`}
                 >
                   {mark === 'done' ? <Icon name="tick" /> : at + 1}
                 </span>

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { Link } from '../../../race/live/line.ts';
+import { useRace } from '../../../race/race.ts';
+
+/** A line that is back sooner was never worth a word. */
+const flickerMs = 1_500;
+
+/** The link as it is worth showing: a loss only once it has lasted a moment; null before there is anything to say. */
+export function useCalmLink(): Link | null {
+  const { link, lostSince } = useRace().line;
+  const [shown, show] = useState<Link | null>(link === 'reconnecting' ? null : link);
+  useEffect(() => {
+    const waitMs = link === 'reconnecting' ? Math.max(0, (lostSince ?? 0) + flickerMs - Date.now()) : 0;
+    const timer = setTimeout(() => show(link), waitMs);
+    return () => clearTimeout(timer);
+  }, [link, lostSince]);
+  return shown;
+}
+
+/** Whether this phone has no signal, as far as it can tell. */
+export function useIsAlone(): boolean {
+  const link = useCalmLink();
+  return link === 'offline' || link === 'reconnecting';
+}
