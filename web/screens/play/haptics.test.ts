@@ -16,6 +16,14 @@ test('a new clue is felt, also on the phone of whoever did not claim', () => {
   );
 });
 
+test('[F17] a bar that another phone of the team has found is felt as a find', () => {
+  const entry = { seq: 41, at: 1, kind: 'bar-found', team: 'A', text: 'Fox found a bar.', pint: 'A' } as const;
+  const next = { step: aStep({ number: 5, text: 'Next' }), feed: [entry] };
+  expect(hapticBetween(clue, momentOf(aRace({ view: aView(next) })))).toBe('right');
+  const rivals = { ...next, feed: [{ ...entry, team: 'C' as const }] };
+  expect(hapticBetween(clue, momentOf(aRace({ view: aView(rivals) })))).toBe('clue');
+});
+
 test('a sabotage is felt, and the clue that comes back after it', () => {
   const struck = momentOf(aRace({ step: sabotaged('12.s.1') }));
   expect(hapticBetween(clue, struck)).toBe('sabotage');

@@ -8,11 +8,13 @@ export interface Moment {
   sabotage: string | null;
   /** The bar the team is looking for; null when it looks for none. */
   clue: string | null;
+  /** The event of the bar the team found last, the host's marks aside; 0 while it has found none. */
+  found: number;
   /** What came of the errands of this phone, by id. */
   outcomes: Record<string, Felt>;
 }
 
-export function momentOf({ view: { step }, queue }: Pick<Race, 'view' | 'queue'>): Moment {
+export function momentOf({ view: { step, feed, team }, queue }: Pick<Race, 'view' | 'queue'>): Moment {
   const outcomes = queue.errands.flatMap((errand): [string, Felt][] => {
     const felt = feltOf(errand);
     return felt ? [[errand.id, felt]] : [];
@@ -20,6 +22,7 @@ export function momentOf({ view: { step }, queue }: Pick<Race, 'view' | 'queue'>
   return {
     sabotage: step?.sabotage?.id ?? null,
     clue: step?.type === 'clue' ? `${step.number}: ${step.text}` : null,
+    found: feed.find(({ kind, team: who, byHost }) => kind === 'bar-found' && who === team && !byHost)?.seq ?? 0,
     outcomes: Object.fromEntries(outcomes),
   };
 }
@@ -29,6 +32,8 @@ export function hapticBetween(before: Moment, after: Moment): Felt | null {
   const outcome = Object.entries(after.outcomes).find(([id]) => !(id in before.outcomes));
   if (outcome) return outcome[1];
   if (after.sabotage !== null && after.sabotage !== before.sabotage) return 'sabotage';
+  // [F17] A team mate's find is felt as this phone's own would be.
+  if (after.found > before.found && Object.keys(after.outcomes).length === 0) return 'right';
   return after.clue !== null && after.clue !== before.clue ? 'clue' : null;
 }
 

@@ -7,6 +7,7 @@ import { readRecord } from '../../offline/database.ts';
 import { RaceDoor } from '../../race/knocks/knock-door.tsx';
 import { useRace } from '../../race/race.ts';
 import { hapticBetween, type Moment, momentOf } from './haptics.ts';
+import { MatesCheer } from './clue/mates-cheer.tsx';
 import { useWaysKept } from './map/use-ways.ts';
 import { Announcer } from './news/announcer.tsx';
 import { aboutOf, removeDraftsBut, useDraftPrefix } from './proof/drafts.ts';
@@ -20,6 +21,7 @@ export function RaceLife() {
     <>
       <RaceDoor />
       <Announcer />
+      <MatesCheer />
     </>
   );
 }

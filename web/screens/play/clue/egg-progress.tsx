@@ -11,7 +11,10 @@ interface EggProgressProps {
 export function EggProgress({ done, of, isUnderWay }: EggProgressProps) {
   const cracked = useJustDone(done);
   return (
-    <div data-eggs className={`flex min-w-0 grow items-end ${of > 6 ? 'gap-x-0.5' : 'gap-x-1.5'}`}>
+    <div
+      data-eggs
+      className={`flex min-w-0 grow items-end ${isUnderWay ? '' : 'justify-center'} ${of > 6 ? 'gap-x-0.5' : 'gap-x-1.5'}`}
+    >
       <span className="sr-only">
         {done} of {of} bars done
       </span>
@@ -38,7 +41,8 @@ const plain = 'h-auto w-8 max-w-8 min-w-0 shrink grow-0 basis-8 short:max-w-7 ly
 const now = 'h-auto w-10 max-w-10 min-w-0 shrink grow-0 basis-10 short:max-w-8 lying:max-w-7';
 const halfShell = 'M3 25 9 31 14 23 20 31 26 23 31 31 37 25C37 38 29 44 20 44S3 38 3 25Z';
 
-function DoneEgg({ isNew }: { isNew: boolean }) {
+/** A bar that is done: the shell is open. */
+export function DoneEgg({ isNew }: { isNew: boolean }) {
   return (
     <svg viewBox="0 0 40 46" className={`${plain} overflow-visible`} aria-hidden="true">
       <g className={isNew ? 'animate-yolk-up' : ''}>
