@@ -1,19 +1,16 @@
 import { latLngBounds, type Map as LeafletMap } from 'leaflet';
-import type { Spot } from './fan-out.ts';
+import type { Box, Spot } from './fan-out.ts';
 import { added, type Room, shortOf } from './fit.ts';
 import type { LatLon } from './lat-lon.ts';
 
 const rounds = 5;
-const nothing = { x: 0, y: 0, width: 0, height: 0 };
 
 /** Moves a map so that these points are in sight, and the caps of teams whole. */
 export function fitMap(map: LeafletMap, points: readonly LatLon[], caps: () => { spots: Spot[]; capPx: number }): void {
   const bounds = latLngBounds(points.map(({ lat, lon }): [number, number] => [lat, lon]));
   const { x: width, y: height } = map.getSize();
   const isSmall = height < 360;
-  const corners = isSmall
-    ? { left: nothing, right: nothing }
-    : { left: { x: 0, y: 0, width: 150, height: 76 }, right: { x: width - 76, y: 0, width: 76, height: 212 } };
+  const corners = { left: standingOver(map, 'left'), right: standingOver(map, 'right') };
   let room: Room = isSmall
     ? { top: 56, right: 30, bottom: 60, left: 30 }
     : { top: 112, right: 36, bottom: 56, left: 36 };
@@ -29,4 +26,14 @@ export function fitMap(map: LeafletMap, points: readonly LatLon[], caps: () => {
     if (!short) return;
     room = added(room, short, { width, height });
   }
+}
+
+/** What stands over a corner of a map, as `data-over-map` names it: caps keep clear of it. */
+function standingOver(map: LeafletMap, corner: 'left' | 'right'): Box {
+  const container = map.getContainer();
+  const over = container.parentElement?.querySelector(`[data-over-map="${corner}"]`);
+  if (!over) return { x: 0, y: 0, width: 0, height: 0 };
+  const from = container.getBoundingClientRect();
+  const { x, y, width, height } = over.getBoundingClientRect();
+  return { x: x - from.x, y: y - from.y, width, height };
 }

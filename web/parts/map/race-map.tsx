@@ -80,14 +80,14 @@ export function RaceMap({ bars, pins, focus, ring = null, teams, place = null, .
   return (
     <div className="relative isolate size-full overflow-hidden bg-map-paper">
       <section ref={box} aria-label={label} className="absolute inset-0" />
-      <div className="pointer-events-none absolute inset-0 z-1000 flex flex-col justify-between gap-2 p-3.5">
+      <div className="pointer-events-none absolute inset-0 z-1000 flex flex-col justify-between gap-2 p-3.5 short:p-2 lying:p-2">
         <div className="flex items-start justify-between gap-3">
-          <div className="grid min-w-0 justify-items-start gap-2">
+          <div data-over-map="left" className="grid min-w-0 justify-items-start gap-2">
             {title}
             <Chip>{aim ? null : wordsFor(drawn, title === undefined ? ground : null)}</Chip>
           </div>
           {map && buttons === 'shown' && (
-            <div className="pointer-events-auto grid shrink-0 gap-2">
+            <div data-over-map="right" className="pointer-events-auto grid shrink-0 gap-2">
               <MapButton icon="plus" label="Zoom in" onPress={() => map.zoom(1)} />
               <MapButton icon="minus" label="Zoom out" onPress={() => map.zoom(-1)} />
               {locate && <MapButton icon="locate" {...locate} />}
@@ -156,7 +156,7 @@ function MapButton({ icon, label, busy = false, onPress }: MapButtonProps) {
       aria-label={label}
       aria-busy={busy || undefined}
       onClick={busy ? undefined : onPress}
-      className={`grid size-14 place-items-center rounded-[12px] border-[2.5px] border-edge bg-card active:bg-raised desk:size-12 ${busy ? 'animate-breathe' : ''}`}
+      className={`grid size-14 place-items-center rounded-[12px] border-[2.5px] border-edge bg-card active:bg-raised short:size-12 desk:size-12 ${busy ? 'animate-breathe' : ''}`}
     >
       <Icon name={icon} />
     </button>

@@ -112,7 +112,7 @@ function MapTitle({ city }: { city: string }) {
   return (
     <h2 className="map-title text-h3 font-display leading-[.9] wrap-anywhere">
       {city}
-      <span className="mt-1 block font-text text-small text-quiet lying:hidden">Last verified bars</span>
+      <span className="mt-1 block font-text text-small text-quiet short:hidden lying:hidden">Last verified bars</span>
     </h2>
   );
 }
