@@ -101,11 +101,7 @@ function Ticket({
         <TeamBadge team={team} size={84} silent />
         <div className="grid min-w-0 grow gap-1.5 text-mat-text">
           <p className="text-small leading-none font-semibold">Your seat</p>
-          <p
-            className={`font-display leading-[.9] font-black text-night wrap-anywhere ${name.length > 8 ? 'text-h3' : 'text-[3.25rem]'}`}
-          >
-            {name}
-          </p>
+          <p className={`font-display leading-[.9] font-black text-night wrap-anywhere ${sizeOfName(name)}`}>{name}</p>
           <p className="font-display text-label">Team {teamNames[team]}</p>
         </div>
         {seat !== null && (
@@ -118,6 +114,12 @@ function Ticket({
       {children}
     </div>
   );
+}
+
+/** A long word is set smaller rather than broken. */
+function sizeOfName(name: string): string {
+  if (name.split(/[\s-]/).some((word) => word.length > 12)) return 'text-[1.25rem]';
+  return name.length > 8 ? 'text-h3' : 'text-[3.25rem]';
 }
 
 /** [K20] What names the seat and does not open it: to scan, and to read out. Blank until it is known; where it did not come, it can be asked for again. */
