@@ -45,7 +45,7 @@ const longWords = {
     game_start_bar: 'Wolfeschlegelsteinhausenbergerdorffstube',
     host_email: long,
   }),
-  teams: letters.map((letter) => aTeam(letter, { ...writing, email_members: [long] })),
+  teams: letters.map((letter) => aTeam(letter, { ...writing, email_members: [long], writers: [long] })),
 };
 
 type Desk = { game: typeof newGame.game; teams: typeof newGame.teams | null };

@@ -26,7 +26,7 @@ export function TeamRows({ label, rows }: { label: string; rows: readonly TeamRo
               {words}
               {isReady && <Icon name="tick" />}
             </span>
-            {more && <span className="basis-full text-small text-quiet">{more}</span>}
+            {more && <span className="basis-full text-small text-quiet wrap-anywhere">{more}</span>}
           </div>
         </li>
       ))}

@@ -63,7 +63,9 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
   return (
     <Card>
       <Stack gap="tight">
-        <TeamHeading team={letter}>{game.status === 'setup' && <p>{standing(team)}</p>}</TeamHeading>
+        <TeamHeading team={letter}>
+          {game.status === 'setup' && <p className="wrap-anywhere">{standing(team)}</p>}
+        </TeamHeading>
         {emails.length > 0 && (
           <MemberRows label={`In Team ${teamNames[letter]}`}>
             {emails.map((email, seat) => (
