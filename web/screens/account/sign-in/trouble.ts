@@ -1,5 +1,5 @@
 import { isAuthRetryableFetchError, isAuthSessionMissingError, isAuthWeakPasswordError } from '@supabase/auth-js';
-import { isProblemCode, type ProblemCode } from '#contract/problems';
+import { isProblemCode, type ProblemCode, problems } from '#contract/problems';
 import { RequestError } from '../../../call/api.ts';
 import type { Trouble } from '../../../call/trouble.ts';
 
@@ -53,5 +53,5 @@ export function troubleOf(error: unknown, fallback: string): Trouble {
 
 function troubleOfRequest({ message, status }: RequestError, fallback: string): Trouble {
   if (status >= 500) return { words: fallback, why: message };
-  return status === 401 || status === 403 ? { words: message, why: notTaken } : { words: message };
+  return message === problems['not-authenticated'].words ? { words: message, why: notTaken } : { words: message };
 }
