@@ -58,8 +58,8 @@ export function* expectNight(outline: RaceOutline, seed: string): Generator<void
 }
 
 /**
- * When the last of so many teams is home in half of the nights. All are home by then if each one is, so the times of all teams in all
- * nights are one sample: the longest time of each night alone would be too few to go by.
+ * When the last of `teamCount` teams is home in half of the nights. All are home by then if each one is, so the times of all teams in all
+ * nights are one sample: nine longest times alone would vary too much.
  */
 function lastHomeMs(homeAfterMs: readonly number[], teamCount: number): number {
   const sorted = homeAfterMs.toSorted((one, other) => one - other);

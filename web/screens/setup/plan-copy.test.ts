@@ -116,7 +116,7 @@ test('[R13] a race of less than a kilometre is warned of', () => {
   expect(shortRaceWarning(plan({ shortestM: 900, longestM: 1_000 }))).toBe(null);
 });
 
-/** So many picked, and plenty more to pick. */
+/** This number picked, and forty more to pick. */
 function picked(count: number): BarSupply {
   return { picked: count, left: 40 };
 }

@@ -14,7 +14,7 @@ export interface Swap {
   bar: FoundBar;
 }
 
-/** [R13] [RH6] Pairs of picked bars less than 60 m apart, the closest first. Nobody has to find the start bar, so it is in none. */
+/** [R13] [RH6] Pairs of picked bars less than 60 m apart, the closest first. No team has to find the start bar, so it is in none. */
 export function findClosePairs(picks: Picks): ClosePair[] {
   const toFind = listed(picks).flatMap(({ bar, look }) => (look === 'start' ? [] : [bar]));
   const pairs = toFind.flatMap((one, index) =>
