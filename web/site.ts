@@ -23,31 +23,29 @@ const inSight = 0.35;
 
 /** [TR9] The demo is fetched by a tap, or comes by itself where it is in sight, motion is welcome and data need not be saved. */
 function openWhenAsked(place: HTMLElement): void {
-  const button = place.querySelector<HTMLButtonElement>('[data-watch]');
+  const [button] = all('[data-watch]');
   if (!button) return;
-  showStillsWhenNear(place);
+  // Where both happen the second one finds the place taken; where the first one fails, another tap tries again.
   const open = () => {
-    sight.disconnect();
     import('./screens/demo/play-demo.ts').then(({ openDemo }) => openDemo(place)).catch(() => {});
   };
-  const sight = new IntersectionObserver(([map]) => map?.isIntersecting && open(), { threshold: inSight });
+  whenSeen(place, { rootMargin: '200px' }, () => {
+    for (const still of all('#demo noscript')) still.outerHTML = still.textContent;
+  });
   button.hidden = false;
-  button.addEventListener('click', open, { once: true });
+  button.addEventListener('click', open);
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  const mayMove = matchMedia('(prefers-reduced-motion: no-preference)').matches;
-  if (mayMove && !connection?.saveData) sight.observe(button);
+  const isCalm = matchMedia('(prefers-reduced-motion)').matches;
+  if (!isCalm && !connection?.saveData) whenSeen(button, { threshold: inSight }, open);
 }
 
-function showStillsWhenNear(place: HTMLElement): void {
-  const near = new IntersectionObserver(
-    ([section]) => {
-      if (!section?.isIntersecting) return;
-      near.disconnect();
-      for (const still of place.querySelectorAll('[data-still]')) still.outerHTML = still.textContent;
-    },
-    { rootMargin: '200px' },
-  );
-  near.observe(place);
+function whenSeen(part: HTMLElement, options: IntersectionObserverInit, act: () => void): void {
+  const sight = new IntersectionObserver(([seen]) => {
+    if (!seen?.isIntersecting) return;
+    sight.disconnect();
+    act();
+  }, options);
+  sight.observe(part);
 }
 
 function showPerson(): void {

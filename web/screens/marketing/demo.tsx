@@ -31,7 +31,7 @@ export function Demo() {
         </div>
         <div className={demoStage}>
           <div className={`${demoMapBox} [content-visibility:auto]`}>
-            <noscript data-still>
+            <noscript>
               <img
                 src={mapStill}
                 alt="A sketched town with six bots on their way from bar to bar: fox, dog, cat, eagle, skunk and farmer"
@@ -61,7 +61,7 @@ export function Demo() {
         </div>
         <figure className={demoPhone}>
           <div className={`${demoPhoneBox} [content-visibility:auto]`}>
-            <noscript data-still>
+            <noscript>
               <img src={phoneStill} alt="The fox’s phone: You’ve been egged!" width={302} height={624} loading="lazy" />
             </noscript>
           </div>

@@ -158,7 +158,7 @@ function Hero() {
           <Calls />
         </div>
       </div>
-      <picture className="relative -mt-20 block max-h-[110vw] min-h-24 grow basis-0 max-tablet:[@media(max-height:51rem)]:mt-1 tablet:contents">
+      <picture className="relative -mt-20 block max-h-[110vw] min-h-24 grow basis-0 [mask-image:linear-gradient(transparent,black_2rem)] max-tablet:[@media(max-height:51rem)]:mt-1 tablet:contents">
         <source media="(min-width: 40rem)" srcSet={heroWide} />
         <img
           src={heroTall}
