@@ -15,11 +15,15 @@ test.each([
 });
 
 test.each([
-  [{}, ''],
-  [{ hour: '19:30' }, '19:30'],
-  [{ startBar: 'The Fox' }, 'The Fox'],
-  [{ hour: '19:30', startBar: 'The Fox' }, '19:30, The Fox'],
-  [{ hour: '19:30', point: 'Under the clock', startBar: 'The Fox' }, '19:30, Under the clock'],
-])('[G17] %o is where people meet: %j', (given, words) => {
-  expect(meetingWords({ hour: null, point: null, startBar: null, ...given })).toBe(words);
+  [{}, 'time and place to be announced'],
+  [{ time: '19:30' }, '19:30, place to be announced'],
+  [{ startBar: 'The Fox' }, 'The Fox, time to be announced'],
+  [{ time: '19:30', startBar: 'The Fox' }, '19:30, The Fox'],
+  [{ time: '19:30', meetingPoint: 'Under the clock', startBar: 'The Fox' }, '19:30, Under the clock'],
+])('[G17] %o is when and where people meet: %j', (given, words) => {
+  expect(meetingWords({ time: null, meetingPoint: null, startBar: null, ...given })).toBe(words);
+});
+
+test('[G17] a join code answered by an older server, which leaves the start bar out, reads like a game without one', () => {
+  expect(meetingWords({ time: '19:30', meetingPoint: null })).toBe('19:30, place to be announced');
 });

@@ -52,6 +52,10 @@ export const joinCalls = {
       date: Type.String(),
       time: orNull(Type.String()),
       meetingPoint: orNull(Type.String()),
+      /** [G17] Where people meet unless the host named a place; null until it is picked. Older servers leave it out. */
+      startBar: Type.Optional(orNull(Type.String())),
+      /** False while the host of a lazy game has not said when to play: the date is a placeholder. Older servers leave it out. */
+      isDaySet: Type.Optional(Type.Boolean()),
       host: Type.String(),
       /** [RH17] How long and how far, once the bars are picked and until the start. */
       expected: Type.Optional(ExpectedRace),

@@ -59,6 +59,14 @@ Pickled Egg
   expect(link).toMatch(new RegExp(`^https://egg\\.example\\.com/group/${gameId}/B#seat=[\\w-]{43}$`));
 });
 
+test('[G17] an invitation to a lazy game whose host has not answered says that day, hour and place are still to come', async () => {
+  const lazy = { game_type: 'lazy', game_start_bar: null, game_start_bar_id: null };
+  const { host, gameId } = await aGame(lazy);
+  await add(host.cookie, { gameId, gameGroup: 'B', email: 'early@example.org' });
+  const [letter] = await letters('early@example.org');
+  expect(letter?.text).toMatch(/When: Day not set yet\n[^]*Meet: time and place to be announced\n/);
+});
+
 test('the second of a team is its vice-captain; where the host writes the clues nobody else is told to', async () => {
   const { host, gameId } = await aGame({ game_type: 'god' });
   for (const email of ['first@example.org', 'second@example.org']) {

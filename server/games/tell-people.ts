@@ -1,6 +1,6 @@
 import { cluesBy, teamEmojis, teamNames } from '#contract/game';
 import { picture, unstarted } from '#contract/limits';
-import { meetingWords } from '#contract/when-where';
+import { isDaySet, meetingWords, noDayWords } from '#contract/when-where';
 import type { Deps } from '../deps.ts';
 import { longDate, mailBody, withoutLinks } from '../mails/mail-body.ts';
 import { written } from '../mails/templates.ts';
@@ -60,15 +60,23 @@ function reminderFor({ publicOrigin }: Deps['config'], game: Game, { account, is
   return {
     displayName: account.displayName,
     gameName: withoutLinks(game.name),
-    gameDate: longDate(new Date(`${game.date}T00:00:00Z`), 'UTC'),
-    city: withoutLinks(game.city),
-    meeting: withoutLinks(meetingWords({ hour: game.time, point: game.meetingPoint, startBar: game.startBar })),
+    ...whenAndWhere(game),
     yourSide: isHost && team ? `Host, ${side}` : side,
     yourPart: isHost
       ? 'You are its host: see that every team has somebody in it, and press Start on the night.'
       : 'Meet your team, open the race on your phone and wait for the host to start it.',
     gameUrl: isHost ? `${publicOrigin}/host/${game.gameId}` : `${publicOrigin}/game/${game.gameId}`,
     gameLabel: isHost ? 'Look it over' : 'Open the race',
+  };
+}
+
+/** [G17] The day, the town, and where people meet, as mails say them. */
+function whenAndWhere(game: Game) {
+  const day = longDate(new Date(`${game.date}T00:00:00Z`), 'UTC');
+  return {
+    gameDate: isDaySet(game) ? day : noDayWords,
+    city: withoutLinks(game.city),
+    meeting: withoutLinks(meetingWords(game)),
   };
 }
 
@@ -138,9 +146,7 @@ export async function sendInvitation(deps: Deps, tx: Tx, { game, host, seat }: I
     teamEmoji: teamEmojis[seat.team],
     role: seat.seatNumber === 1 ? 'captain' : 'vice-captain',
     gameName: withoutLinks(game.name),
-    gameDate: longDate(new Date(`${game.date}T00:00:00Z`), 'UTC'),
-    city: withoutLinks(game.city),
-    meeting: withoutLinks(meetingWords({ hour: game.time, point: game.meetingPoint, startBar: game.startBar })),
+    ...whenAndWhere(game),
     task: task(game),
     joinUrl,
     declineUrl: `${joinUrl}&decline=1`,

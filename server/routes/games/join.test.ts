@@ -61,6 +61,8 @@ test('[K2] a code tells the game, its day and what its people are called, and ne
     date: '2026-11-16',
     time: '19:30',
     meetingPoint: 'By the clock',
+    startBar: 'The Start',
+    isDaySet: true,
     host: 'Sam',
     state: 'open',
     deals: false,
@@ -80,6 +82,11 @@ test('[K2] a code tells the game, its day and what its people are called, and ne
     const [, answer] = await read(who, told.code);
     expect(JSON.stringify(answer)).not.toMatch(/example\.org|guest:|7700|900123/);
   }
+});
+
+test('[G17] of a lazy game whose host has not answered, a code says neither a day nor a start bar', async () => {
+  const { gameId } = await aGame({ columns: { game_type: 'lazy', game_start_bar: null, game_start_bar_id: null } });
+  expect(await read('', await codeOf(server, gameId))).toMatchObject([200, { startBar: null, isDaySet: false }]);
 });
 
 test('[K2] whoever asks and is signed in reads who they are and where they sit', async () => {

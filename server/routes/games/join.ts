@@ -4,6 +4,7 @@ import { calls } from '#contract/calls';
 import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { ExpectedRace } from '#contract/rehearsal';
+import { isDaySet } from '#contract/when-where';
 import type { Deps } from '../../deps.ts';
 import { askedGame, gameIdIn, heldGame, refuseBegun } from '../../games/asked-game.ts';
 import { readExpectedRace } from '../../games/expected-race.ts';
@@ -44,6 +45,8 @@ export function joinRoutes(app: FastifyInstance, deps: Deps): void {
       date: game.date,
       time: game.time,
       meetingPoint: game.meetingPoint,
+      startBar: game.startBar,
+      isDaySet: isDaySet(game),
       host,
       ...(expected ? { expected } : {}),
       state: joinState(game, peopled),

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { type Letter, teamNames } from '#contract/game';
-import { longDateOf } from '../../app/long-date.ts';
+import { dayWords } from '../../app/when-where.ts';
 import { CodeLine } from '../../parts/marks/code-line.tsx';
 import { QrCode } from '../../parts/marks/qr-code.tsx';
 import { mayNameTeams } from './code-view.tsx';
@@ -40,7 +40,7 @@ function Card({ team }: { team: Letter | null }) {
       <div className="grid w-full gap-[1mm]">
         <p className="truncate font-display text-h3">{team ? `Team ${teamNames[team]}` : 'Join the race'}</p>
         <p className="truncate text-small leading-tight">
-          {game.name}, {longDateOf(game.date)}
+          {game.name}, {dayWords(game)}
         </p>
         {expected && <p className="truncate text-small leading-tight">{expected}</p>}
       </div>

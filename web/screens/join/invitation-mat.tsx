@@ -1,15 +1,15 @@
 import { expectedWords } from '#contract/text/expected-words';
+import { meetingWords } from '#contract/when-where';
 import { useOpenedAt } from '../../app/long-date.ts';
 import { BeerMat } from '../../parts/layout/beer-mat.tsx';
 import { Stamp } from '../../parts/marks/stamp.tsx';
 import type { JoinView } from './join-view.ts';
-import { dayWordsOf, stampOf } from './words.ts';
+import { dayWordsOf, isToCome, stampOf } from './words.ts';
 
 /** Which race this is: its name, where, when and whose. */
 export function InvitationMat({ game, isQuiet = false }: { game: JoinView; isQuiet?: boolean }) {
   const now = useOpenedAt();
   const stamp = stampOf(game, now);
-  const meet = [game.time, game.meetingPoint].filter((part) => part !== null && part !== '').join(', ');
   const Title = isQuiet ? 'h2' : 'h1';
   return (
     <div className="-mx-1 overflow-x-clip px-1 pt-1 pb-2">
@@ -39,10 +39,10 @@ export function InvitationMat({ game, isQuiet = false }: { game: JoinView; isQui
               <dd>{dayWordsOf(game, now)}</dd>
             </>
           )}
-          {meet !== '' && (
+          {isToCome(game) && (
             <>
               <dt>Meet</dt>
-              <dd>{meet}</dd>
+              <dd>{meetingWords(game)}</dd>
             </>
           )}
           {game.expected && (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Letter, teamNames } from '#contract/game';
 import { appPages } from '#contract/pages';
 import { useOpenedAt } from '../../app/long-date.ts';
+import { meetSentence } from '../../app/when-where.ts';
 import { TextButton } from '../../parts/buttons/text-button.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
@@ -62,7 +63,6 @@ export function JoinForm({ game, asked, arrival, onJoin, onLost }: JoinFormProps
 
 function PickHeading({ game }: { game: JoinView }) {
   const now = useOpenedAt();
-  const meet = [game.time, game.meetingPoint].filter((part) => part !== null && part !== '').join(', ');
   return (
     <div>
       <h1 tabIndex={-1} className="font-display text-[3.375rem] leading-[.9] font-black">
@@ -72,8 +72,7 @@ function PickHeading({ game }: { game: JoinView }) {
         {game.name}, {game.city}, {dayWordsOf(game, now)}
       </p>
       <p className="text-body text-quiet wrap-anywhere">
-        {meet !== '' && `Meet: ${meet}. `}
-        {game.host} hosts.
+        {meetSentence(game)}. {game.host} hosts.
       </p>
     </div>
   );

@@ -60,7 +60,7 @@ test('[K3] a team link, a name, a tick: the guest is signed in by the code, and 
     [joining, { team: 'A' }],
   ]);
   expect(await screen.findByText('7HQ2VN')).not.toBe(null);
-  expect(screen.getByText('Be at The Shakespeare for 19:30.')).not.toBe(null);
+  expect(screen.getByText('Saturday 21 November 2099. Meet: 19:30, The Shakespeare.')).not.toBe(null);
   expect(screen.getByTitle('QR code of your seat')).not.toBe(null);
   expect(screen.getByRole('link', { name: 'To the start line' }).getAttribute('href')).toBe('/game/7');
 });
@@ -86,6 +86,26 @@ test('[K8] where people choose, one picks a team first; one that is closed says 
   await userEvent.click(screen.getByRole('radio', { name: /^Dog/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Join the race as Dog' }));
   await eventually(() => desk.heard.find(({ call }) => call === joining)?.body).toEqual({ team: 'B' });
+});
+
+test('[G17] form and seat card say in the same words where people meet, also what is not known yet', async () => {
+  desk.view = aJoinView({ meetingPoint: null, startBar: 'The Soggy Legion' });
+  await showJoin('/join/K4WQZ7/a');
+  expect(await screen.findByText('19:30, The Soggy Legion')).not.toBe(null);
+  desk.view = aJoinView({ time: null, meetingPoint: null, isDaySet: false, deals: false });
+  cleanup();
+  await showJoin('/join/K4WQZ7');
+  expect(await screen.findByText("Sam's Stag, Manchester, Day not set yet")).not.toBe(null);
+  expect(screen.getByText('Meet: time and place to be announced. Ash hosts.')).not.toBe(null);
+  cleanup();
+  desk.view = aJoinView({ time: null, meetingPoint: null, startBar: 'The Soggy Legion' });
+  await showJoin('/join/K4WQZ7/a');
+  await sayName('Jo');
+  desk.view = aJoinView({ ...desk.view, you: { name: 'Jo', isGuest: true, isHost: false, team: 'A' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Join the race' }));
+  expect(await screen.findByText('Saturday 21 November 2099. Meet: The Soggy Legion, time to be announced.')).not.toBe(
+    null,
+  );
 });
 
 test('[K8] where the house deals, nobody picks', async () => {

@@ -5,6 +5,8 @@ import { joinCalls } from '#contract/calls/join';
 import { type Letter, teamNames } from '#contract/game';
 import { joinPath } from '#contract/join-code';
 import { appPages } from '#contract/pages';
+import { useOpenedAt } from '../../app/long-date.ts';
+import { meetSentence } from '../../app/when-where.ts';
 import { callServer } from '../../call/api.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { MainLink } from '../../parts/buttons/main-button.tsx';
@@ -17,11 +19,13 @@ import { Page } from '../../parts/page/page.tsx';
 import { logInFrom } from '../account/sign-in/redirect.ts';
 import { OpenInBrowser } from './open-in-browser.tsx';
 import type { JoinView } from './join-view.ts';
+import { dayWordsOf } from './words.ts';
 
 type OwnSeat = OutputOf<(typeof joinCalls)['own-seat']>;
 
 /** The cloakroom ticket of somebody who is in. */
 export function SeatCard({ game, team }: { game: JoinView; team: Letter }) {
+  const now = useOpenedAt();
   const {
     data: seat,
     isError,
@@ -40,7 +44,9 @@ export function SeatCard({ game, team }: { game: JoinView; team: Letter }) {
           <h1 tabIndex={-1} className="font-display text-[5.25rem] leading-[.8] font-black">
             You're in.
           </h1>
-          <p className="mt-3 text-[1.125rem] leading-[1.4] font-medium wrap-anywhere">{whereTo(game)}</p>
+          <p className="mt-3 text-[1.125rem] leading-[1.4] font-medium wrap-anywhere first-letter:uppercase">
+            {whereTo(game, now)}
+          </p>
         </div>
         <Ticket name={seat?.name ?? '\u00A0'} team={seat?.team ?? team} seat={seat?.seat ?? null}>
           {hasCode && <RescueHalf seat={seat} onAgain={isError ? () => void refetch() : null} />}
@@ -72,12 +78,12 @@ export function SeatCard({ game, team }: { game: JoinView; team: Letter }) {
   );
 }
 
-function whereTo({ state, time, meetingPoint, name }: JoinView): string {
+/** [G17] Before the start when and where to meet, in the words of every other page. */
+function whereTo(game: JoinView, now: Date): string {
+  const { state, name } = game;
   if (state === 'over') return `${name} is over. The morning after is next door.`;
   if (state === 'started') return `${name} is on. Your team is out there.`;
-  if (meetingPoint && time) return `Be at ${meetingPoint} for ${time}.`;
-  if (meetingPoint) return `Be at ${meetingPoint}.`;
-  return time ? `Be there for ${time}. Your host says where.` : `${name}. Your host says where and when.`;
+  return `${dayWordsOf(game, now)}. ${meetSentence(game)}.`;
 }
 
 /** A ticket in two halves with a torn edge between them. */

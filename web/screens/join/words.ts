@@ -1,18 +1,26 @@
 import { teamNames } from '#contract/game';
+import { noDayWords } from '#contract/when-where';
 import { dayOf, weekdayDateOf } from '../../app/long-date.ts';
 import type { JoinTeam, JoinView } from './join-view.ts';
 
-type Dated = Pick<JoinView, 'date'>;
+type Dated = Pick<JoinView, 'date' | 'isDaySet'>;
 
 /** A stamp for a race that is near; null for one that is not. */
-export function stampOf({ date }: Dated, now: Date): 'TONIGHT' | 'TOMORROW' | null {
+export function stampOf({ date, isDaySet = true }: Dated, now: Date): 'TONIGHT' | 'TOMORROW' | null {
+  if (!isDaySet) return null;
   if (date === dayOf(now)) return 'TONIGHT';
   return date === dayOf(now, 1) ? 'TOMORROW' : null;
 }
 
-/** The day as one says it: tonight, tomorrow, or its date. */
+/** The day as one says it: tonight, tomorrow, or its date; that a lazy game has none yet. */
 export function dayWordsOf(game: Dated, now: Date): string {
+  if (game.isDaySet === false) return noDayWords;
   return stampOf(game, now)?.toLowerCase() ?? weekdayDateOf(game.date);
+}
+
+/** Whether there is still a meeting to come to. */
+export function isToCome({ state }: Pick<JoinView, 'state'>): boolean {
+  return state !== 'started' && state !== 'over';
 }
 
 /** Names in a sentence: Sam, Dev and Bex. Of many the first few, and how many more. */

@@ -68,8 +68,8 @@ test('games stand under what they are, with whose they are and where they lead',
     '# Ongoing',
     "Live, mine | York · You're the host | LIVE | Race console /host/4, Join Game /game/4",
     '# Upcoming',
-    "Soon, mine | York · 21 November 2026 · You're the host | Game Setup /host/3, Your Team /group/3/A",
-    "Soon, theirs | York · 21 November 2026 · sam@example.com's game | Your Team /group/2/A",
+    "Soon, mine | York · 21 November 2026 · Meet: time and place to be announced · You're the host | Game Setup /host/3, Your Team /group/3/A",
+    "Soon, theirs | York · 21 November 2026 · Meet: time and place to be announced · sam@example.com's game | Your Team /group/2/A",
     '# Completed',
     'Over, mine | York · 21 November 2026 · You were the host | Results /results/1',
   ]);
@@ -104,8 +104,8 @@ test('[K2] cards say how many are in, and to whoever joined by code their team i
     '# Ongoing',
     "Live: York · You're the host · 12 are in",
     '# Upcoming',
-    "Soon: York · 21 November 2026 · You're in Team Dog · 1 is in",
-    "Empty: York · 21 November 2026 · You're the host",
+    "Soon: York · 21 November 2026 · Meet: time and place to be announced · You're in Team Dog · 1 is in",
+    "Empty: York · 21 November 2026 · Meet: time and place to be announced · You're the host",
   ]);
 });
 
@@ -157,7 +157,7 @@ test('[G17] an upcoming game says when and where people meet; a lazy one without
   expect(seen().map((line) => line.split(' | ')[1])).toEqual([
     undefined,
     "York · 21 November 2026 · Meet: 19:30, Under the clock · You're the host",
-    "York · Day not set yet · You're the host",
+    "York · Day not set yet · Meet: time and place to be announced · You're the host",
   ]);
 });
 
