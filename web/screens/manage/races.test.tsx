@@ -69,7 +69,7 @@ test('games stand under what they are, with whose they are and where they lead',
     "Live, mine | York · You're the host | LIVE | Race console /host/4, Join Game /game/4",
     '# Upcoming',
     "Soon, mine | York · 21 November 2026 · Meet: time and place to be announced · You're the host | Game Setup /host/3, Your Team /group/3/A",
-    "Soon, theirs | York · 21 November 2026 · Meet: time and place to be announced · sam@example.com's game | Your Team /group/2/A",
+    "Soon, theirs | York · 21 November 2026 · Meet: time and place to be announced · sam@example.com's game | Your Team /group/2/A, To the start line /game/2",
     '# Completed',
     'Over, mine | York · 21 November 2026 · You were the host | Results /results/1',
   ]);

@@ -5,7 +5,7 @@ import { ChalkHeading } from '../../parts/layout/chalk-line.tsx';
 import { EmptyJar } from '../../parts/page/empty-jar.tsx';
 import { EmptyState } from '../../parts/page/empty-state.tsx';
 import { FirstLook } from '../../parts/page/first-look.tsx';
-import { longDateOf, useOpenedAt } from '../../app/long-date.ts';
+import { dayOf, longDateOf, useOpenedAt } from '../../app/long-date.ts';
 import { MainLink } from '../../parts/buttons/main-button.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { SmallPrint } from '../../parts/layout/prose.tsx';
@@ -114,19 +114,24 @@ function Ongoing({ game, isNext }: CardProps) {
   );
 }
 
-/** A host has a game to set up; who is in a team has a page of theirs. */
+/** A host has a game to set up; people in a team have a page and a start line, which comes first on the day of the race. */
 function Upcoming({ game, isNext }: CardProps) {
   const facts = [game.city, ...whenAndWhere(game), whose(game, "You're the host"), ...inIt(game)];
   const isHost = game.role === 'host';
   const isCohost = game.role === 'co-host';
   const main = isNext ? 'main' : 'fill';
   const teamLook = game.team === null ? 'link' : 'outline';
+  const runs = isHost || isCohost;
+  const isToday = game.date === dayOf(useOpenedAt());
   return (
     <RaceCard name={game.name} facts={facts}>
       {isHost && <Step to={`/host/${game.gameId}`} words="Game Setup" look={main} />}
       {isCohost && <Step to={`/host/${game.gameId}`} words="Who's in" look={main} />}
       {(!isCohost || game.team !== null) && (
-        <Step to={`/group/${game.gameId}/A`} words="Your Team" look={isHost || isCohost ? teamLook : main} />
+        <Step to={`/group/${game.gameId}/A`} words="Your Team" look={runs || isToday ? teamLook : main} />
+      )}
+      {game.team !== null && (
+        <Step to={`/game/${game.gameId}`} words="To the start line" look={runs || !isToday ? 'outline' : main} />
       )}
     </RaceCard>
   );
