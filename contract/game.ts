@@ -77,3 +77,15 @@ export function isRouteComplete({ barCount, bars: list, startBarId, finalBarId }
   const hasEnd = finalBarId === null || (finalBarId !== startBarId && isListed(finalBarId));
   return isEnough && startBarId !== null && isListed(startBarId) && hasEnd;
 }
+
+/** [SL2] What the start line asks of a phone next, or that this was refused; 'confirm' is the tap on READY that is left. */
+export const phoneSteps = [
+  'rules',
+  'location',
+  'location-refused',
+  'camera',
+  'camera-refused',
+  'confirm',
+  'ready',
+] as const;
+export type PhoneStep = (typeof phoneSteps)[number];

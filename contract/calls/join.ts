@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { ExpectedRace } from '../rehearsal.ts';
-import { Done, GameInPath, Letter, orNull } from './shapes.ts';
+import { Done, GameInPath, Letter, orNull, PhoneStep } from './shapes.ts';
 
 const aGame = Type.Object({ gameId: GameInPath });
 /** As it was typed, scanned or pasted (contract/join-code.ts reads it). */
@@ -32,6 +32,8 @@ export const Person = Type.Object({
   /** Let in after the start. */
   letIn: Type.Boolean(),
   you: Type.Boolean(),
+  /** [SL2] Before the start, how far their phone is; null while it has not opened the start line. Older servers leave it out. */
+  phone: Type.Optional(orNull(PhoneStep)),
 });
 
 /** Joining by code, and the people of a game. */
@@ -143,6 +145,8 @@ export const joinCalls = {
           team: Letter,
           isClosed: Type.Boolean(),
           count: Type.Integer(),
+          /** [SL2] How many of their phones are ready; before the start. */
+          ready: Type.Optional(Type.Integer()),
           /** Null for what is not for the caller. */
           people: orNull(Type.Array(Person)),
         }),

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import type { Letter as TeamLetter } from '../game.ts';
+import { phoneSteps, type PhoneStep as Step, type Letter as TeamLetter } from '../game.ts';
 
 export const GameId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** The same where it may arrive as text: in a path, a query or a payment's `item`. */
@@ -34,6 +34,7 @@ export const ListedBar = Type.Object({
   /** The directory no longer knows it, or knows it is closed. */
   gone: Type.Optional(Type.Literal(true)),
 });
+export const PhoneStep = Type.Unsafe<Step>(Type.Union(phoneSteps.map((step) => Type.Literal(step))));
 /** The game in a path: text that the call reads itself, so that what is no number is told so in words. */
 export const GameInPath = Type.String({ maxLength: 40 });
 export const Anything = Type.Unknown();

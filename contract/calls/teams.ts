@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { call } from '../call.ts';
 import type { TeamMember, TeamView } from '../game-view.ts';
 import { text } from '../limits.ts';
-import { Done, GameId, GameIdText, Letter, orNull } from './shapes.ts';
+import { Done, GameId, GameIdText, GameInPath, Letter, orNull, PhoneStep } from './shapes.ts';
 
 const gameId = Type.Optional(GameId);
 const email = Type.String({ maxLength: text.email });
@@ -110,6 +110,15 @@ export const teamCalls = {
       groupKey: team,
       emailToRemove: address,
     }),
+  }),
+  'report-phone': call({
+    method: 'POST',
+    path: '/api/games/:gameId/phone',
+    summary:
+      "How far the phone of somebody in a team is on the start line: shown to its team and the host, and nobody's right",
+    params: Type.Object({ gameId: GameInPath }),
+    input: Type.Object({ step: PhoneStep }),
+    output: Done,
   }),
   'take-seat': call({
     method: 'POST',

@@ -11,10 +11,12 @@ import type { Executor } from '../store/database.ts';
 import type { Game, GameOfPerson } from '../store/games/games.ts';
 import { listMembers, listRemoved, type Member } from '../store/games/members.ts';
 import { listTeamSizes, type TeamSize } from '../store/games/newcomers.ts';
+import { listPhoneSteps } from '../store/games/phone-steps.ts';
 import { listNamedSeats } from '../store/games/seats.ts';
 import { ownSeat, runsRace } from './asked-game.ts';
 import { captainByCode, hasCaptainByEmail, presserOf } from './captains.ts';
 
+type PhoneSteps = Awaited<ReturnType<typeof listPhoneSteps>>;
 type NamedSeat = Awaited<ReturnType<typeof listNamedSeats>>[number];
 
 /** A team of a game, and whether it takes one more by code. */
@@ -89,7 +91,8 @@ export async function peopleView(db: Executor, found: GameOfPerson, viewer: View
   const { game, team: own, isMember } = found;
   const runs = runsRace(found, viewer.accountId);
   const peopled = await peopledTeams(db, game);
-  const seen = { viewer, config, mayReadAddresses: runs || !isMember };
+  const steps = game.status === 'setup' ? await listPhoneSteps(db, game.gameId) : null;
+  const seen = { viewer, config, mayReadAddresses: runs || !isMember, steps };
   return {
     code: game.joinCode,
     joining: game.joining,
@@ -100,6 +103,7 @@ export async function peopleView(db: Executor, found: GameOfPerson, viewer: View
       team: team.letter,
       isClosed: team.state === 'closed',
       count: team.count,
+      ...(steps && { ready: readyIn(team, steps) }),
       people: runs || team.letter === own ? peopleOf(team, seen) : null,
     })),
     ...(runs ? { removed: await listRemoved(db, game.gameId) } : {}),
@@ -111,18 +115,27 @@ interface Seen {
   config: Config;
   /** [T12] Who joined by code reads no address. */
   mayReadAddresses: boolean;
+  /** Null once the race has begun. */
+  steps: PhoneSteps | null;
+}
+
+/** [SL2] How many phones of a team are ready. */
+function readyIn({ seats, members }: PeopledTeam, steps: PhoneSteps): number {
+  const accounts = [...seats, ...members].map(({ accountId }) => accountId);
+  return accounts.filter((id) => id !== null && steps.get(id) === 'ready').length;
 }
 
 export function peopleOf(
   { letter, seats, members }: Pick<PeopledTeam, 'letter' | 'seats' | 'members'>,
   seen: Seen,
 ): Static<typeof Person>[] {
-  const { viewer, config, mayReadAddresses } = seen;
+  const { viewer, config, mayReadAddresses, steps } = seen;
+  const phoneOf = (id: string | null) => steps && { phone: (id !== null && steps.get(id)) || null };
   const places = seats.map(({ seat }) => seat);
   const mine = ownSeat(places, viewer, config);
   const captain = captainByCode(members, letter);
   const presser = hasCaptainByEmail(places, letter) ? null : presserOf(members, letter);
-  const byEmail = seats.map(({ seat, name }) => ({
+  const byEmail = seats.map(({ seat, name, accountId }) => ({
     seat: null,
     name: name ?? (mayReadAddresses ? shownAddress(seat.email) : ''),
     role: seat.seatNumber === 1 ? ('captain' as const) : ('vice-captain' as const),
@@ -131,6 +144,7 @@ export function peopleOf(
     presses: true,
     letIn: false,
     you: seat === mine,
+    ...phoneOf(accountId),
   }));
   const byCode = members.map((member) => ({
     seat: member.seat,
@@ -142,6 +156,7 @@ export function peopleOf(
     ...(member === captain ? { isCaptain: true } : {}),
     letIn: member.letInAt !== null,
     you: member.accountId === viewer.accountId,
+    ...phoneOf(member.accountId),
   }));
   return [...byEmail, ...byCode];
 }

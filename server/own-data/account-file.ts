@@ -25,6 +25,7 @@ import {
   listOwnMemberships,
   listOwnMovedSeats,
   listOwnPayments,
+  listOwnPhoneSteps,
   listOwnPhotoRequests,
   listOwnPositions,
   listOwnRemovals,
@@ -66,6 +67,7 @@ export async function readAccountFile(deps: Deps, viewer: Viewer, photos: { id: 
     photosAskedAway: await listOwnPhotoRequests(db, accountId),
     positions: await listOwnPositions(db, accountId),
     phoneInContact: await listOwnContacts(db, accountId),
+    startLines: await listOwnPhoneSteps(db, accountId),
     homeSafe: await listOwnHomeWords(db, accountId),
     placesShared: await listOwnShares(db, accountId),
     notifications: (await listOwnDevices(db, accountId)).map(({ endpoint, ...device }) => ({

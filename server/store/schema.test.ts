@@ -7,6 +7,7 @@ import * as cohostTables from './cohost-tables.ts';
 import * as gameTables from './game-tables.ts';
 import * as homeTables from './home-tables.ts';
 import * as linkTables from './link-tables.ts';
+import * as startLineTables from './start-line-tables.ts';
 import * as streetTables from './street-tables.ts';
 import * as raceTables from './race-tables.ts';
 import * as schema from './schema.ts';
@@ -18,6 +19,7 @@ const every = {
   ...cohostTables,
   ...homeTables,
   ...linkTables,
+  ...startLineTables,
   ...streetTables,
   ...raceTables,
   ...counterTables,

@@ -84,6 +84,7 @@ function payloadsOf(world: World): Record<string, object> {
     'confirm-cohost': { name: 'Ada' },
     join: { team: 'A' },
     'change-team': { team: 'B' },
+    'report-phone': { step: 'ready' },
     'set-joining': { joining: 'closed' },
     'change-member': { team: 'B' },
     'take-guest-seat': { guestToken: 'a-token-nobody-has' },

@@ -13,6 +13,7 @@ const kept = [
   'cohost_links',
   'deeds',
   'receipts',
+  'phone_steps',
   'home_words',
   'home_shares',
   'clues',

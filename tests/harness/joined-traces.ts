@@ -47,6 +47,7 @@ export async function whatJoiningLeaves(race: StartedRace, id: string): Promise<
       [race.gameId, knocking, seatOf, by, id],
     );
   }
+  await pool.query("insert into phone_steps values ($1, $2, 'ready')", [toCome, id]);
   await pool.query("insert into home_words (game_id, account_id, word, said_at) values ($1, $2, 'home', now())", [
     race.gameId,
     id,

@@ -91,7 +91,7 @@ test('[K10] everybody of a team sees who is in it, the host sees all, and others
   const mo = await memberIn(server, gameId, 'B');
   const code = await codeOf(server, gameId);
   await ask(app, { url: `/api/data/games/${gameId}`, cookie: captain.cookie });
-  const person = { mayWriteClues: false, presses: false, letIn: false, you: false };
+  const person = { mayWriteClues: false, presses: false, letIn: false, you: false, phone: null };
   const byEmail = { ...person, seat: null, mayWriteClues: true, presses: true };
   const ada = { ...byEmail, name: 'Ada', role: 'captain', kind: 'account' };
   const invited = { ...byEmail, name: 'new@example.org', role: 'vice-captain', kind: 'invited' };
@@ -180,7 +180,7 @@ test('what is no team, no code and no game is refused in words and changes nothi
 });
 
 function teamOf(team: string, count: number, people: unknown) {
-  return { team, isClosed: false, count, people };
+  return { team, isClosed: false, count, ready: 0, people };
 }
 
 interface Wishes {

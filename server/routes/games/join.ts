@@ -23,6 +23,7 @@ import { type Game, type GameOfPerson, readGame } from '../../store/games/games.
 import { holdGameByCode } from '../../store/games/join-codes.ts';
 import { keepMember, keepMemberChange, readMember, removeMember } from '../../store/games/members.ts';
 import { readNewcomer, readStanding } from '../../store/games/newcomers.ts';
+import { keepPhoneStep, removePhoneStep } from '../../store/games/phone-steps.ts';
 import { membersRoutes } from './members.ts';
 
 type Join = (typeof calls)['join'];
@@ -151,6 +152,17 @@ function ownSeatRoutes(app: FastifyInstance, deps: Deps): void {
     return { team, name, isGuest, seat, rescueCode, code: game.joinCode };
   });
 
+  serve(app, deps, calls['report-phone'], async ({ viewer, params, input }) => {
+    const gameId = gameIdIn(params.gameId);
+    await deps.database.db.transaction(async (tx) => {
+      const found = await heldGame(deps, tx, viewer, gameId);
+      if (found.team === null) throw new Problem('no-team');
+      refuseBegun(found);
+      await keepPhoneStep(tx, { gameId, accountId: viewer.accountId }, input.step);
+    });
+    return { success: true };
+  });
+
   serve(app, deps, calls.people, async ({ viewer, params }) => {
     const found = await askedGame(deps, viewer, gameIdIn(params.gameId));
     return peopleView(deps.database.db, found, viewer, deps.config);
@@ -177,7 +189,9 @@ async function changeTeam(tx: Tx, found: GameOfPerson, viewer: Viewer, team: Let
 async function leaveTeam(tx: Tx, found: GameOfPerson, viewer: Viewer): Promise<Done> {
   refuseSeatedByEmail(found);
   refuseOver(found.game);
-  await removeMember(tx, { gameId: found.game.gameId, accountId: viewer.accountId });
+  const key = { gameId: found.game.gameId, accountId: viewer.accountId };
+  await removeMember(tx, key);
+  await removePhoneStep(tx, key);
   return { success: true };
 }
 

@@ -29,6 +29,7 @@ import {
 } from '../../store/games/members.ts';
 import { keepSeatRemoved } from '../../store/games/moved-seats.ts';
 import { readStanding } from '../../store/games/newcomers.ts';
+import { removePhoneStep } from '../../store/games/phone-steps.ts';
 import { isUuid } from '../../store/is-uuid.ts';
 import { listSeats } from '../../store/games/seats.ts';
 
@@ -224,6 +225,7 @@ async function removeByHost(deps: Deps, tx: Tx, { found: { game }, viewer, seat 
   const isOwn = member.accountId === game.hostId || member.accountId === viewer.accountId;
   if (!isOwn) await keepSeatRemoved(tx, member, deps.now());
   await removeMember(tx, member);
+  await removePhoneStep(tx, member);
   await keepDeed(
     tx,
     game.gameId,

@@ -25,6 +25,7 @@ import { isConfirmed, readAccount } from '../../store/accounts/accounts.ts';
 import type { Viewer } from '../../store/accounts/login-sessions.ts';
 import type { Tx } from '../../store/database.ts';
 import { removeCluesBeside } from '../../store/games/clues.ts';
+import { removePhoneSteps } from '../../store/games/phone-steps.ts';
 import { keepCohostsAtStart } from '../../store/games/cohosts.ts';
 import { keepDeed } from '../../store/games/deeds.ts';
 import { removeNudgesBeside } from '../../store/games/nudges.ts';
@@ -148,6 +149,7 @@ function startRoutes(app: FastifyInstance, deps: Deps): void {
         ...(await readRaceStart(deps, tx, game, { hostTeam, lastJar })),
       });
       await keepCohostsAtStart(tx, game.gameId);
+      await removePhoneSteps(tx, game.gameId);
       const deed = { accountId: viewer.accountId, what: 'start-game', team: null, seq: 1 };
       await keepDeed(tx, game.gameId, deed, deps.now());
       began = game.gameId;

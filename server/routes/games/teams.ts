@@ -28,6 +28,7 @@ import {
   removeMember,
   removeRemoved,
 } from '../../store/games/members.ts';
+import { removePhoneStep } from '../../store/games/phone-steps.ts';
 import {
   keepSeat,
   keepSeatTaken,
@@ -167,6 +168,7 @@ async function giveUpSeat(deps: Deps, tx: Tx, { game, seat, isByHost }: GivenUp)
   for (const accountId of await listSeatOwners(tx, seat, deps.config.trustsAddresses)) {
     const key = { gameId, accountId };
     await removeMember(tx, key);
+    await removePhoneStep(tx, key);
     if (hasRead) await keepCluesKnown(tx, key, team);
     if (isByHost && accountId !== game.hostId) await keepRemoved(tx, key, deps.now());
   }

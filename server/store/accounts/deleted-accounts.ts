@@ -21,6 +21,7 @@ import {
   mailOutbox,
   oneTimeTokens,
 } from '../schema.ts';
+import { phoneSteps } from '../start-line-tables.ts';
 import { removeHomeOf } from '../games/home-safe.ts';
 import type { Account } from './accounts.ts';
 import { removeRecoveryCodes } from './factors.ts';
@@ -81,6 +82,7 @@ export async function removeTraces(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(receipts).where(eq(receipts.accountId, accountId));
   await tx.update(deeds).set({ accountId: null }).where(eq(deeds.accountId, accountId));
   await removeKnocks(tx, accountId);
+  await tx.delete(phoneSteps).where(eq(phoneSteps.accountId, accountId));
   await removeHomeOf(tx, accountId);
   await tx.delete(idempotency).where(eq(idempotency.accountId, accountId));
 }

@@ -99,6 +99,9 @@ export async function keepGuestMoved(tx: Tx, { guestId, accountId, sessionId, ta
   await tx.execute(sql`
     insert into home_words (game_id, account_id, word, said_at, asked_at, nudged_at)
     select game_id, ${accountId}, word, said_at, asked_at, nudged_at from home_words where ${from} on conflict do nothing`);
+  await tx.execute(sql`
+    insert into phone_steps (game_id, account_id, step)
+    select game_id, ${accountId}, step from phone_steps where ${from} on conflict do nothing`);
   await tx.update(photoRequests).set({ accountId }).where(eq(photoRequests.accountId, guestId));
   await tx.update(knocks).set({ answeredBy: accountId }).where(eq(knocks.answeredBy, guestId));
   await tx.execute(sql`

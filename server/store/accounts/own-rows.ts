@@ -3,6 +3,7 @@ import { payments } from '../money-tables.ts';
 import type { Executor } from '../database.ts';
 import { clueReaders, games, knocks, members, removedMembers, seats } from '../game-tables.ts';
 import { homeFixes, homeShares, homeWords } from '../home-tables.ts';
+import { phoneSteps } from '../start-line-tables.ts';
 import { movedSeats, phoneContacts, photoRequests, photos, positions, pushSubscriptions } from '../race-tables.ts';
 import { authSessions, bars, mailOutbox } from '../schema.ts';
 
@@ -111,6 +112,15 @@ export async function listOwnMovedSeats(db: Executor, accountId: string) {
     .from(movedSeats)
     .where(eq(movedSeats.accountId, accountId))
     .orderBy(asc(movedSeats.gameId));
+}
+
+/** How far their phone was on the start lines of races to come. */
+export async function listOwnPhoneSteps(db: Executor, accountId: string) {
+  return db
+    .select({ gameId: phoneSteps.gameId, step: phoneSteps.step })
+    .from(phoneSteps)
+    .where(eq(phoneSteps.accountId, accountId))
+    .orderBy(asc(phoneSteps.gameId));
 }
 
 /** Whether they said they are home, and when they were asked. */

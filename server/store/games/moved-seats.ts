@@ -10,6 +10,7 @@ import { accounts } from '../schema.ts';
 import { isGameId } from './games.ts';
 import { removeSharesWith } from './home-safe.ts';
 import { keepCluesKnown, keepRemoved, type Member } from './members.ts';
+import { removePhoneStep } from './phone-steps.ts';
 
 /** A seat that moved away from an account, as it is now. */
 export interface MovedSeat {
@@ -45,6 +46,7 @@ export async function keepSeatMoved(tx: Tx, seat: Member, to: string, now: Date)
       .where(and(eq(table.gameId, gameId), eq(table.accountId, from)));
   }
   await removeSharesWith(tx, { gameId, accountId: from });
+  await removePhoneStep(tx, { gameId, accountId: from });
   const eraseAfter = new Date(now.getTime() + joining.seatlessKeptHours * 3_600_000);
   await tx
     .update(accounts)

@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import type { PhoneStep } from '#contract/game';
+import type { Executor, Tx } from '../database.ts';
+import { phoneSteps } from '../start-line-tables.ts';
+
+interface PersonKey {
+  gameId: number;
+  accountId: string;
+}
+
+const isTheirs = ({ gameId, accountId }: PersonKey) =>
+  and(eq(phoneSteps.gameId, gameId), eq(phoneSteps.accountId, accountId));
+
+/** The latest report of a person's phones counts. Hold the game first. */
+export async function keepPhoneStep(tx: Tx, key: PersonKey, step: PhoneStep): Promise<void> {
+  await tx
+    .insert(phoneSteps)
+    .values({ ...key, step })
+    .onConflictDoUpdate({ target: [phoneSteps.gameId, phoneSteps.accountId], set: { step } });
+}
+
+/** How far the phones of a game's people are, by account. */
+export async function listPhoneSteps(db: Executor, gameId: number): Promise<Map<string, PhoneStep>> {
+  const rows = await db.select().from(phoneSteps).where(eq(phoneSteps.gameId, gameId));
+  return new Map(rows.map(({ accountId, step }) => [accountId, step]));
+}
+
+export async function removePhoneStep(tx: Tx, key: PersonKey): Promise<void> {
+  await tx.delete(phoneSteps).where(isTheirs(key));
+}
+
+/** [SL3] The race has begun: nobody waits at the start line any more. */
+export async function removePhoneSteps(tx: Tx, gameId: number): Promise<void> {
+  await tx.delete(phoneSteps).where(eq(phoneSteps.gameId, gameId));
+}
