@@ -138,6 +138,8 @@ export const joinCalls = {
       joining,
       deals: Type.Boolean(),
       captainsOnly: Type.Boolean(),
+      /** What the host is called; before the start. Older servers leave it out. */
+      host: Type.Optional(Type.String()),
       /** [U1] Whether people are asked after the race if they are home; left out by servers that do not ask. */
       homeSafe: Type.Optional(Type.Boolean()),
       teams: Type.Array(

@@ -5,6 +5,7 @@ import type { Person } from '#contract/calls/join';
 import type { Letter } from '#contract/game';
 import { joining, teams } from '#contract/limits';
 import type { Config } from '../config/config.ts';
+import { readAccount } from '../store/accounts/accounts.ts';
 import { shownAddress } from '../store/accounts/deleted-accounts.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import type { Executor } from '../store/database.ts';
@@ -99,6 +100,7 @@ export async function peopleView(db: Executor, found: GameOfPerson, viewer: View
     deals: game.dealsTeams,
     captainsOnly: game.captainsOnly,
     homeSafe: game.homeSafe,
+    ...(steps && { host: (await readAccount(db, game.hostId))?.displayName ?? '' }),
     teams: peopled.map((team) => ({
       team: team.letter,
       isClosed: team.state === 'closed',

@@ -100,7 +100,7 @@ function Where() {
 
 export async function sayName(name: string): Promise<void> {
   await userEvent.type(await screen.findByLabelText('Your name'), name);
-  await userEvent.click(screen.getByLabelText("I'm 18 or over"));
+  await userEvent.click(screen.getByLabelText(/I'm 18 or over/));
 }
 
 const aSeat = { team: 'A', name: 'Jo', isGuest: true, seat: 3, rescueCode: '7HQ2VN', code: 'K4WQZ7' };

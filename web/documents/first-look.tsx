@@ -11,7 +11,7 @@ import { handOverIn } from '../person/hand-over.ts';
 import { isKnown, storedPerson } from '../person/stored-session.ts';
 import { type Told, toldWithPage } from '../race/told-with-page.ts';
 import { FirstLook } from '../screens/play/first-look.tsx';
-import { hasAgreed } from '../screens/play/gate/agreed.ts';
+import { isNoted } from '../screens/play/gate/agreed.ts';
 import { isDeskOnly } from '../screens/play/gate/use-is-desktop-only.ts';
 import { rootOfPage } from './root.ts';
 
@@ -35,7 +35,7 @@ async function playIt(): Promise<boolean> {
 /** What the race itself would show at once; null where it would say something else first. */
 function toBeSeen(personId: string): Told | null {
   const gameId = gameIdIn(location.pathname.split('/')[2]);
-  if (gameId === null || isDeskOnly() || handOverIn(location.hash) !== null || !hasAgreed(gameId)) return null;
+  if (gameId === null || isDeskOnly() || handOverIn(location.hash) !== null || !isNoted('race', gameId)) return null;
   const told = toldWithPage(gameId, personId);
   if (!told || told.game.city.trim() === '') return null;
   return told.game.role === 'player' && told.game.team === null ? null : told;

@@ -10,6 +10,7 @@ import { TrailSample } from '../parts/map/trail-sample.tsx';
 import { SmallButton } from '../parts/buttons/small-button.tsx';
 import { RockingEgg } from '../parts/marks/egg.tsx';
 import { Icon } from '../parts/marks/icon.tsx';
+import { PhoneEgg } from '../parts/marks/phone-egg.tsx';
 import { PintTag } from '../parts/marks/pint-tag.tsx';
 import { town } from 'virtual:try-race';
 import { Streets } from '../parts/map/town-sketch.tsx';
@@ -37,6 +38,10 @@ export function RaceParts() {
   return (
     <Stack>
       <ChalkHeading>Race</ChalkHeading>
+      <p className="flex items-center gap-3">
+        <PhoneEgg isReady /> ready
+        <PhoneEgg isReady={false} /> not ready
+      </p>
       <Track group="A" colour="#F2792B" progress={50} done={3} bars={6} isOut={false} isOwn />
       <Track group="B" colour="#9B6A3C" progress={16} done={1} bars={6} isOut={false} isOwn={false} />
       <Track group="C" colour="#9B7BE8" progress={33} done={2} bars={6} isOut isOwn={false} />

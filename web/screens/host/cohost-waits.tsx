@@ -6,6 +6,7 @@ import { Columns } from '../../parts/layout/columns.tsx';
 import { Lead } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { CrewSheet } from '../crew/crew-sheet.tsx';
+import { ReadyPanel } from './ready/ready-panel.tsx';
 import { StartGame } from './start-game.tsx';
 import { TeamsStep } from './teams-step.tsx';
 
@@ -29,6 +30,7 @@ export function CohostWaits({ game }: { game: Game }) {
       >
         <Stack>
           <Lead>You're a co-host. Route, clues and payment are the host's; the night is for both of you.</Lead>
+          <ReadyPanel game={game} />
           <TeamsStep game={game} mark="board" state="later" />
         </Stack>
       </Columns>

@@ -29,6 +29,7 @@ import { LazyMade, LazyStage } from './lazy-stage.tsx';
 import { PayNow } from './pay/pay-now.tsx';
 import { BackToClassic, PlayGod } from './play-god.tsx';
 import { SabotagesDialog } from './sabotages-dialog.tsx';
+import { ReadyPanel } from './ready/ready-panel.tsx';
 import { StartGame } from './start-game.tsx';
 import { Steps, useNextButton } from './steps.tsx';
 
@@ -162,6 +163,7 @@ function BeforeStart({ game }: { game: Game }) {
         }
       >
         <Stack gap="tight">
+          {!isBeingMade(game) && routeProgress(game).isDone && <ReadyPanel game={game} />}
           {game.lazyStage === 'built' && <LazyMade game={game} />}
           {game.lazyStage !== null && game.lazyStage !== 'built' && <LazyStage game={game} />}
           {game.lazyStage !== 'questionnaire' && <Steps {...ways} foot={isDesk ? null : next} />}

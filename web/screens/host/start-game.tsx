@@ -19,6 +19,7 @@ import { TeamRows } from '../../parts/rows/team-rows.tsx';
 import { cluesMissing, cluesToCome, howTheyCame, readinessWords, writingWords } from '../teams/readiness.ts';
 import { counted, gapsWords, nameOf, racingTeams, waitingTeams } from './next-step.ts';
 import { SavedHintsSwitch } from './hints-switch.tsx';
+import { PhonesNote } from './ready/phones-note.tsx';
 import { PaymentPart } from './pay/pay-now.tsx';
 import { usePaywall } from './pay/use-paywall.ts';
 import type { SheetProps } from './sheet.ts';
@@ -138,6 +139,7 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
     <Dialog open={open} title="Start Game" onClose={onClose} foot={foot}>
       <Stack gap="field">
         {body}
+        {open && (step === 'ready' || step === 'waiting') && <PhonesNote gameId={gameId} />}
         {trouble && (trouble.code !== 'no-last-jar' || step !== 'ready') && (
           <Notice tone="trouble" title={trouble.words} />
         )}

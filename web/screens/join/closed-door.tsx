@@ -4,6 +4,7 @@ import { appPages } from '#contract/pages';
 import { Lead } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { Page } from '../../parts/page/page.tsx';
+import { note } from '../play/gate/agreed.ts';
 import { HostNote } from './host-note.tsx';
 import { InvitationMat } from './invitation-mat.tsx';
 import type { JoinView } from './join-view.ts';
@@ -52,6 +53,7 @@ function KnockForm({ game, asked, arrival, onKnock }: Omit<ClosedDoorProps, 'onL
       signed="Knock"
       arrival={arrival}
       onSend={send}
+      onAgree={() => note('rules', game.gameId)}
     >
       <TeamChoice game={game} chosen={chosen} isKnocking onChoose={setChosen} />
     </WhoForm>

@@ -8,6 +8,7 @@ import { Stack } from '../../parts/layout/stack.tsx';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { Page } from '../../parts/page/page.tsx';
+import { note } from '../play/gate/agreed.ts';
 import { HostNote } from './host-note.tsx';
 import { InvitationMat } from './invitation-mat.tsx';
 import { type JoinView, nextOpenTeam } from './join-view.ts';
@@ -51,6 +52,7 @@ export function JoinForm({ game, asked, arrival, onJoin, onLost }: JoinFormProps
           yes={isPicking && chosen ? `Join the race as ${teamNames[chosen]}` : 'Join the race'}
           arrival={arrival}
           onSend={send}
+          onAgree={() => note('rules', game.gameId)}
         >
           {isPicking && asked && !isAskedOpen && <Shut game={game} team={asked} />}
           {isPicking && <TeamChoice game={game} chosen={chosen} onChoose={setChosen} />}

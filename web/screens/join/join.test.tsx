@@ -51,7 +51,7 @@ test('[K3] a team link, a name, a tick: the guest is signed in by the code, and 
   expect(await screen.findByRole('heading', { name: "You're a Fox" })).not.toBe(null);
   expect(screen.getByText('With Sam and Dev.')).not.toBe(null);
   await userEvent.type(screen.getByLabelText('Your name'), ' Jo ');
-  await userEvent.click(screen.getByLabelText("I'm 18 or over"));
+  await userEvent.click(screen.getByLabelText(/I'm 18 or over/));
   await userEvent.dblClick(screen.getByRole('button', { name: 'Join the race' }));
   expect(await screen.findByRole('heading', { level: 1, name: "You're in." })).not.toBe(null);
   expect(desk.heard.map(({ call, body }) => [call, body])).toEqual([

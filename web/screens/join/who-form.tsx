@@ -12,6 +12,7 @@ import { Notice } from '../../parts/page/notice.tsx';
 import { usePerson } from '../../person/session.ts';
 import { isKnown } from '../../person/stored-session.ts';
 import { logInFrom } from '../account/sign-in/redirect.ts';
+import { houseRules } from '../play/gate/house-rules.tsx';
 import { keepName, keptName } from './kept-name.ts';
 import { type Arrival, isUnderWay } from './use-arrival.ts';
 
@@ -22,18 +23,25 @@ interface WhoFormProps {
   signed?: 'Join' | 'Knock';
   arrival: Arrival<unknown>;
   onSend: (name: string) => void;
+  /** A guest's tick is for the house rules too. */
+  onAgree: () => void;
   /** Above the name, and sent with it. */
   children?: ReactNode;
 }
 
 /** Who comes in: a name and 18+, or whoever is signed in already. */
-export function WhoForm({ yes, signed = 'Join', arrival, onSend, children }: WhoFormProps) {
+export function WhoForm({ yes, signed = 'Join', arrival, onSend, onAgree, children }: WhoFormProps) {
   const person = usePerson();
   const isBusy = isUnderWay(arrival);
   // Coming in as a guest signs one in; the form stays what it was until the answer is here.
   const isSigned = isKnown(person) && !(isBusy && person.isGuest && keptName() !== '');
   return (
-    <Form onSubmit={(value) => onSend(isSigned ? person.name : value('name').trim())}>
+    <Form
+      onSubmit={(value) => {
+        if (!isSigned) onAgree();
+        onSend(isSigned ? person.name : value('name').trim());
+      }}
+    >
       {children}
       {!isSigned && <NewName />}
       {arrival.type === 'refused' && <Notice tone="trouble" title={arrival.words} />}
@@ -54,7 +62,7 @@ export function WhoForm({ yes, signed = 'Join', arrival, onSend, children }: Who
   );
 }
 
-/** [K3] A name and the tick: all that a guest says of themselves. */
+/** [K3] A name and the tick: all that a guest says of themselves. The rules are agreed to in the same tap, so that the start line need not ask. */
 function NewName() {
   return (
     <div className="grid gap-1">
@@ -77,8 +85,9 @@ function NewName() {
         required
         missing={`Pickled Egg is for adults. Tick the box if you are ${minimumAge} or over.`}
       >
-        I'm {minimumAge} or over
+        I'm {minimumAge} or over, and the house rules are fine by me
       </Checkbox>
+      <SmallPrint>{houseRules.slice(1).join(' ')}</SmallPrint>
     </div>
   );
 }

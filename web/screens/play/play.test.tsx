@@ -66,9 +66,7 @@ test('before the start a player waits at the line, and is in the race by itself 
   const letPass = heldIntervals();
   desk.game = aGame({ ...on, status: 'setup' });
   show();
-  await screen.findByRole('heading', { level: 1, name: 'The race has not begun yet.' });
-  expect(screen.getByRole('link', { name: 'Your Team' }).getAttribute('href')).toBe('/group/7/A');
-  expect(screen.queryByRole('link', { name: 'Game Setup' })).toBe(null);
+  await screen.findByRole('heading', { level: 1, name: 'The start line' });
   desk.game = aGame(on);
   await eventually(() => {
     letPass(5_000);

@@ -37,13 +37,13 @@ export function BeforeAgreeing({ game, onAgree }: { game: Game; onAgree: () => v
 }
 
 /** Old browsers do not say; they ask all the same. */
-function isInsecure(): boolean {
+export function isInsecure(): boolean {
   const { isSecureContext = true } = window as { isSecureContext?: boolean };
   return !isSecureContext;
 }
 
 /** An address without https: no browser gives it a place or a camera, so there is no use in asking. */
-function Insecure({ game }: { game: Game }) {
+export function Insecure({ game }: { game: Game }) {
   const secure = location.href.replace(/^http:/, 'https:');
   return (
     <GatePage heading="This address is not secure" game={game}>

@@ -1,37 +1,46 @@
 import { racePage } from '#contract/pages/race';
+import type { Letter } from '#contract/game';
 import { problems } from '#contract/problems';
 import jar from '../../../drawings/jar.svg';
 import { type Game, useGameLookedAfter } from '../../../app/game.ts';
 import { ButtonLink } from '../../../parts/buttons/button.tsx';
 import { EmptyState } from '../../../parts/page/empty-state.tsx';
 import { Page } from '../../../parts/page/page.tsx';
-import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { whenAndWhere } from '../../../app/when-where.ts';
 import { useKeptStreets } from '../../../offline/use-kept-streets.ts';
 import { KnockDoor } from '../../../race/knocks/knock-door.tsx';
-import { OpenInBrowser } from '../../join/open-in-browser.tsx';
-import { ReadyPhone } from './ready-phone.tsx';
-import { WaitingTeam } from './waiting-team.tsx';
+import { Insecure, isInsecure } from './before-agreeing.tsx';
+import { StartLine } from './start-line.tsx';
 
 /** Nothing tells of a knock before the race has a line. */
 const lookEveryMs = 3_000;
 
-/** The race is still to come. Whoever waits here is in it the moment it starts. */
+/** The race is still to come, and opens here by itself: the start line for people in a team, a word for others. */
 export function BeforeStart({ game }: { game: Game }) {
-  const { gameId, team: group, role } = game;
+  const { gameId, team } = game;
   useGameLookedAfter(gameId);
   useKeptStreets(game);
+  return (
+    <>
+      <Waiting game={game} team={team} />
+      <KnockDoor gameId={gameId} everyMs={lookEveryMs} />
+    </>
+  );
+}
+
+function Waiting({ game, team }: { game: Game; team: Letter | null }) {
+  if (team === null) return <NoTeamYet game={game} />;
+  return isInsecure() ? <Insecure game={game} /> : <StartLine game={game} group={team} />;
+}
+
+/** For a host or co-host who is in no team. */
+function NoTeamYet({ game }: { game: Game }) {
+  const { gameId, role } = game;
   return (
     <Page head={racePage}>
       <div className="grid min-h-[80dvh] content-center">
         <EmptyState
-          picture={
-            group ? (
-              <TeamBadge team={group} size={132} silent />
-            ) : (
-              <img src={jar} alt="" width={120} height={164} className="h-40 w-auto" />
-            )
-          }
+          picture={<img src={jar} alt="" width={120} height={164} className="h-40 w-auto" />}
           title={problems['race-not-begun'].words}
           isPage
           action={
@@ -39,7 +48,6 @@ export function BeforeStart({ game }: { game: Game }) {
               {role !== 'player' && (
                 <ButtonLink to={`/host/${gameId}`}>{role === 'host' ? 'Game Setup' : "Who's in"}</ButtonLink>
               )}
-              {group && <ButtonLink to={`/group/${gameId}/${group}`}>Your Team</ButtonLink>}
               <ButtonLink to="/manage" look="link">
                 My Games
               </ButtonLink>
@@ -53,14 +61,6 @@ export function BeforeStart({ game }: { game: Game }) {
             ))}
           </span>
         </EmptyState>
-        {group && (
-          <div className="mx-auto grid w-full max-w-[440px] gap-6 pb-8">
-            <OpenInBrowser gameId={gameId} path={`/game/${gameId}`} />
-            <WaitingTeam game={game} group={group} />
-            <ReadyPhone />
-          </div>
-        )}
-        <KnockDoor gameId={gameId} everyMs={lookEveryMs} />
       </div>
     </Page>
   );

@@ -4,7 +4,7 @@ import type { Game } from '../../../app/game.ts';
 import { Page } from '../../../parts/page/page.tsx';
 import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { BeforeAgreeing } from '../lazy-parts.ts';
-import { hasAgreed, keepAgreed } from './agreed.ts';
+import { isNoted, note } from './agreed.ts';
 
 const currentKey = 'currentGameId';
 
@@ -14,7 +14,7 @@ const currentKey = 'currentGameId';
  */
 export function Gate({ game, children }: { game: Game; children: ReactNode }) {
   const { gameId } = game;
-  const [isOpen, setOpen] = useState(() => hasAgreed(gameId));
+  const [isOpen, setOpen] = useState(() => isNoted('race', gameId));
 
   useEffect(() => {
     if (isOpen) keepCurrentGame(gameId);
@@ -22,7 +22,7 @@ export function Gate({ game, children }: { game: Game; children: ReactNode }) {
 
   if (isOpen || game.status === 'over') return children;
   function agree() {
-    keepAgreed(gameId);
+    note('race', gameId);
     setOpen(true);
   }
   return (

@@ -1,0 +1,171 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../../tests/harness/eventually.ts';
+import { aMember, newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
+import { Queries } from '../../../app/queries.tsx';
+import { aGame } from '../../../testing/a-race.ts';
+import { stampOf } from './meet-mat.tsx';
+
+let StartLine: typeof import('./start-line.tsx').StartLine;
+const desk = newDesk();
+const report = 'POST /api/games/7/phone';
+
+beforeAll(async () => {
+  await openDesk(desk, '/game/7');
+  ({ StartLine } = await import('./start-line.tsx'));
+});
+
+beforeEach(() => {
+  Object.assign(desk, newDesk());
+  people();
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  for (const key of ['agreeGame', 'agreeRules', 'withoutNews', 'readyGame']) localStorage.removeItem(key);
+});
+
+test('[SL1] the yellow button asks for one thing after the other, and the race opens by itself before READY', async () => {
+  aPhone();
+  show();
+  await tap('AGREE TO THE RULES');
+  expect(localStorage.getItem('agreeGame')).toBe(null);
+  await tap('ALLOW LOCATION');
+  await tap('ALLOW CAMERA');
+  await screen.findByRole('button', { name: 'ALLOW NOTIFICATIONS' });
+  expect(localStorage.getItem('agreeGame')).toBe('[7]');
+  await tap('Not now');
+  await tap('READY');
+  expect(await screen.findByRole('button', { name: 'Ready. Waiting for Ash' })).toHaveProperty('disabled', true);
+  await eventually(() => reported()).toEqual(['rules', 'location', 'camera', 'confirm', 'ready']);
+});
+
+test('[SL1] who comes back is asked for nothing again', async () => {
+  for (const key of ['agreeRules', 'readyGame']) localStorage.setItem(key, '[7]');
+  aPhone({ geolocation: 'granted', camera: 'granted' });
+  show();
+  expect(await screen.findByRole('button', { name: 'Ready. Waiting for Ash' })).not.toBe(null);
+  await eventually(() => reported()).toEqual(['ready']);
+});
+
+test('[SL2] a permission that is taken back makes a phone not ready, and says how to give it', async () => {
+  for (const key of ['agreeRules', 'readyGame']) localStorage.setItem(key, '[7]');
+  aPhone({ geolocation: 'denied', camera: 'granted' });
+  show();
+  expect((await screen.findByRole('alert')).textContent).toContain('Location permission is required to play.');
+  await eventually(() => reported()).toEqual(['location-refused']);
+});
+
+test('[SL2] a report that the server could not take goes again', async () => {
+  localStorage.setItem('agreeRules', '[7]');
+  aPhone({ geolocation: 'granted' });
+  desk.answers[report] = { status: 503, body: { code: 'busy', message: 'Busy.' } };
+  show();
+  await eventually(() => reported()).toEqual(['camera']);
+  delete desk.answers[report];
+  window.dispatchEvent(new Event('online'));
+  await eventually(() => reported()).toEqual(['camera', 'camera']);
+});
+
+test('[K10] everybody of a team sees who is in it and whose phone is ready', async () => {
+  aPhone();
+  show();
+  const mates = await screen.findByRole('list', { name: 'Team Fox: 3 in' });
+  expect([...mates.children].map((mate) => mate.textContent)).toEqual([
+    'You: not ready',
+    'Sam: ready',
+    'Not here yet: Not opened yet',
+  ]);
+  expect(screen.getByText('2 of 5')).not.toBe(null);
+});
+
+test('[K10] who joined by code changes team until the start, or leaves', async () => {
+  aPhone();
+  show();
+  expect((await screen.findByRole('link', { name: 'Your seat' })).getAttribute('href')).toBe('/join/K4WQZ7');
+  await tap('Settings');
+  expect(screen.getByRole('button', { name: 'Leave this team' })).not.toBe(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Change team' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Dog/ }));
+  await eventually(() => desk.heard).toContainEqual({ call: 'POST /api/games/7/change-team', body: { team: 'B' } });
+});
+
+test('[SL4] while joining is closed nobody is offered another team', async () => {
+  people({ joining: 'closed' });
+  aPhone();
+  show();
+  await screen.findByRole('link', { name: 'Your seat' });
+  await tap('Settings');
+  expect(screen.getByRole('button', { name: 'Leave this team' })).not.toBe(null);
+  expect(screen.queryByRole('button', { name: 'Change team' })).toBe(null);
+});
+
+test.each([
+  ['2026-11-21', '20:15', 'IN 22 MIN'],
+  ['2026-11-21', '23:00', 'TODAY'],
+  ['2026-11-21', '19:30', 'ANY MINUTE'],
+  ['2026-11-21', null, 'TODAY'],
+  ['2026-11-22', '20:15', 'TOMORROW'],
+  ['2026-11-28', '20:15', null],
+])('[G17] the mat of a race on %s at %s is stamped %s', (date, time, stamp) => {
+  expect(stampOf({ date, time, type: 'classic', lazyStage: null }, new Date(2026, 10, 21, 19, 53))).toBe(stamp);
+});
+
+test('[G17] the start line says where to meet in the words of every other page', async () => {
+  aPhone();
+  show({ time: '19:30', meetingPoint: null, startBar: 'The Soggy Legion' });
+  expect(await screen.findByText(/Meet: 19:30, The Soggy Legion\.$/)).not.toBe(null);
+});
+
+function show(changes: Parameters<typeof aGame>[0] = {}) {
+  render(
+    <MemoryRouter>
+      <Queries>
+        <StartLine game={aGame({ gameId: 7, team: 'A', ...changes })} group="A" />
+      </Queries>
+    </MemoryRouter>,
+  );
+}
+
+async function tap(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name, busy: false }));
+}
+
+function reported(): string[] {
+  return desk.heard.filter(({ call }) => call === report).map(({ body }) => (body as { step: string }).step);
+}
+
+function people(changes: object = {}) {
+  const mates = [
+    { ...aMember(0, 'Sam'), seat: null, role: 'captain', kind: 'account', phone: 'ready' },
+    { ...aMember(0, ''), seat: null, role: 'vice-captain', kind: 'invited', phone: null },
+    { ...aMember(3, 'Jo', { you: true }), phone: 'rules' },
+  ];
+  const teams = [
+    { team: 'A', isClosed: false, count: 3, ready: 1, people: mates },
+    { team: 'B', isClosed: false, count: 2, ready: 1, people: null },
+    { team: 'C', isClosed: true, count: 0, ready: 0, people: null },
+  ];
+  const body = { code: 'K4WQZ7', joining: 'open', deals: false, captainsOnly: false, host: 'Ash', teams, ...changes };
+  desk.answers['GET /api/games/7/people'] = { status: 200, body };
+}
+
+/** A phone that allows whatever it is asked, and what it says of that unasked. */
+function aPhone(states: Partial<Record<string, PermissionState>> = {}) {
+  const query = async ({ name }: { name: string }) =>
+    Object.assign(new EventTarget(), { state: states[name] ?? 'prompt' });
+  const values = {
+    permissions: { query },
+    geolocation: { getCurrentPosition: (yes: () => void) => yes() },
+    mediaDevices: { getUserMedia: async () => ({ getTracks: () => [] }) },
+  };
+  for (const [name, value] of Object.entries(values)) {
+    Object.defineProperty(navigator, name, { value, configurable: true });
+  }
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => 'granted' });
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { type Letter, teamNames } from '#contract/game';
+import { joinPath } from '#contract/join-code';
+import { racePage } from '#contract/pages/race';
+import type { Game } from '../../../app/game.ts';
+import { usePeople } from '../../../app/people.ts';
+import { countPhones } from '../../../app/phone-steps.ts';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { IconButton } from '../../../parts/buttons/icon-button.tsx';
+import { Link } from '../../../parts/buttons/link.tsx';
+import { MainButton } from '../../../parts/buttons/main-button.tsx';
+import { Dock } from '../../../parts/layout/dock.tsx';
+import { Icon } from '../../../parts/marks/icon.tsx';
+import { PhoneEgg } from '../../../parts/marks/phone-egg.tsx';
+import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
+import { Page } from '../../../parts/page/page.tsx';
+import { OpenInBrowser } from '../../join/open-in-browser.tsx';
+import { LineSettings } from './line-settings.tsx';
+import { MeetMat } from './meet-mat.tsx';
+import { AskButton } from './permit-steps.tsx';
+import { StartSteps, StepsDone } from './start-steps.tsx';
+import { TeamEggs, TeamsAtBar } from './team-eggs.tsx';
+import { useStartLine } from './use-start-line.ts';
+
+/** [SL1] The start line of somebody in a team: when and where, who is there, and what this phone still needs. */
+export function StartLine({ game, group }: { game: Game; group: Letter }) {
+  const { gameId, role } = game;
+  const { data: people } = usePeople(gameId);
+  const line = useStartLine(game);
+  const [isOpen, setOpen] = useState(false);
+  const hasSeat = people?.teams.some((team) => team.people?.some(({ you, seat }) => you && seat !== null)) ?? false;
+  const host = role === 'host' ? 'you' : people?.host || 'your host';
+  const isWaiting = line.step === 'waiting';
+  const isDone = isWaiting || line.step === 'ready';
+  const phones = people && countPhones(people);
+  return (
+    <Page head={racePage} width="full">
+      <div className="mx-auto flex min-h-dvh max-w-[560px] flex-col px-4 pt-[max(10px,env(safe-area-inset-top))]">
+        <header className="flex items-center gap-3">
+          <TeamBadge team={group} size={52} silent />
+          <p className="min-w-0 grow leading-tight">
+            <span className="block font-display text-label">{teamNames[group]}</span>
+            <span className="block truncate text-small text-quiet">{game.name}</span>
+          </p>
+          {hasSeat && people && (
+            <Link
+              to={joinPath(people.code)}
+              aria-label="Your seat"
+              className="grid size-14 shrink-0 place-items-center rounded-mat active:bg-raised"
+            >
+              <Icon name="ticket" />
+            </Link>
+          )}
+          <IconButton icon="gear" label="Settings" onClick={() => setOpen(true)} />
+        </header>
+        <h1 tabIndex={-1} className="sr-only">
+          The start line
+        </h1>
+        <div className="grid grow grid-cols-[minmax(0,1fr)] content-start gap-3.5">
+          <MeetMat game={game} />
+          <OpenInBrowser gameId={gameId} path={`/game/${gameId}`} />
+          <TeamEggs group={group} people={people} isReady={isWaiting} />
+          {isDone ? <StepsDone /> : <StartSteps line={line} />}
+          {isDone && phones && <Tally {...phones} isWaiting={isWaiting} />}
+        </div>
+        {isDone && people && phones ? (
+          <TeamsAtBar people={people} />
+        ) : (
+          <p className="mt-2 flex min-h-6 items-center justify-center gap-2 text-body leading-none">
+            {phones && (
+              <>
+                <PhoneEgg isReady size={24} />
+                <span>
+                  <b className="mr-1 font-display text-label">
+                    {phones.ready} of {phones.count}
+                  </b>{' '}
+                  phones ready
+                </span>
+              </>
+            )}
+          </p>
+        )}
+        <LineDock line={line} host={host} />
+        {isOpen && <LineSettings game={game} group={group} people={people} onClose={() => setOpen(false)} />}
+      </div>
+    </Page>
+  );
+}
+
+/** How many phones are ready, in poster type. One's own counts from the tap on. */
+function Tally({ count, ready, isWaiting }: { count: number; ready: number; isWaiting: boolean }) {
+  return (
+    <p aria-live="polite" className="py-3 text-center">
+      <b className="block font-display text-[clamp(4.5rem,26vw,8.5rem)] leading-[.8] font-black whitespace-nowrap">
+        {ready} of {count}
+      </b>
+      <span className="mt-4 block text-lead">
+        phones ready. {!isWaiting && <b>{ready < count && `Yours makes ${ready + 1}.`}</b>}
+      </span>
+    </p>
+  );
+}
+
+/** The one yellow button is the next thing to do; after READY there is nothing left. */
+function LineDock({ line, host }: { line: ReturnType<typeof useStartLine>; host: string }) {
+  const { step } = line;
+  if (step === 'rules') {
+    return (
+      <Dock>
+        <MainButton onClick={line.agree}>AGREE TO THE RULES</MainButton>
+      </Dock>
+    );
+  }
+  if (step === 'ready' || step === 'waiting') {
+    return (
+      <Dock>
+        <div className="grid gap-3">
+          <MainButton disabled={step === 'waiting'} onClick={line.getReady}>
+            {step === 'waiting' ? `Ready. Waiting for ${host}` : 'READY'}
+          </MainButton>
+          <p className="text-center text-body font-semibold">
+            {host === 'you' ? 'You start it' : `${capitalised(host)} starts it`}. Your clue opens by itself.
+          </p>
+        </div>
+      </Dock>
+    );
+  }
+  const ask = <AskButton permit={step} state={line.permits?.[step]} onAsk={() => line.ask(step)} />;
+  return step === 'notifications' ? (
+    <Dock>
+      <Button onClick={line.wave}>Not now</Button>
+      {ask}
+    </Dock>
+  ) : (
+    <Dock>{ask}</Dock>
+  );
+}
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,157 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Permit } from '../../../device/permissions.ts';
+import { InlineLink } from '../../../parts/buttons/text-link.tsx';
+import { Icon } from '../../../parts/marks/icon.tsx';
+import { HouseRuleList } from './house-rules.tsx';
+import { permitWords, stateOf } from './permit-copy.ts';
+import { PermitHelp } from './permit-steps.tsx';
+import type { PermitState } from './use-permits.ts';
+import type { useStartLine } from './use-start-line.ts';
+
+type Line = ReturnType<typeof useStartLine>;
+
+const permits: readonly Permit[] = ['location', 'camera', 'notifications'];
+const order: readonly string[] = ['rules', ...permits, 'ready', 'waiting'];
+
+/** The four things to agree to and to allow: what is done, the one that is open, and what follows. */
+export function StartSteps({ line }: { line: Line }) {
+  const at = order.indexOf(line.step);
+  return (
+    <ol className="grid">
+      <Step number={1} title="House rules" place={placeOf(at, 0)} words="Agreed">
+        <HouseRuleList />
+        <p className="mt-3 text-small text-quiet">
+          And our <InlineLink to="/terms">Terms and privacy policy</InlineLink>.
+        </p>
+      </Step>
+      {permits.map((permit, index) => {
+        const state = line.permits?.[permit] ?? 'not-yet';
+        return (
+          <Step
+            key={permit}
+            number={index + 2}
+            title={permitWords[permit].title}
+            place={placeOf(at, index + 1)}
+            isGiven={state === 'granted'}
+            words={wordsOf(permit, state, line)}
+            follows={state}
+          >
+            <p className="mb-3 text-body">{permitWords[permit].what}</p>
+            <PermitHelp permit={permit} state={state} />
+            {(state === 'not-yet' || state === 'asking') && <Question permit={permit} />}
+          </Step>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The same four once all are done. */
+export function StepsDone() {
+  return (
+    <ul aria-label="Done" className="flex flex-wrap justify-between gap-x-3 gap-y-1.5">
+      {['Rules', 'Location', 'Camera', 'News'].map((word) => (
+        <li key={word} className="flex items-center gap-1 font-display text-[1.375rem] leading-none font-extrabold">
+          <span className="text-good [&>svg]:size-5">
+            <Icon name="tick" />
+          </span>
+          {word}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Place = 'done' | 'now' | 'later';
+
+function placeOf(at: number, own: number): Place {
+  if (own < at) return 'done';
+  return own === at ? 'now' : 'later';
+}
+
+function wordsOf(permit: Permit, state: PermitState, { isWaved }: Line): string {
+  if (permit === 'notifications' && state !== 'granted') return isWaved ? 'Not now' : 'You can play without';
+  return state === 'not-yet' ? '' : stateOf(permit, state);
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  place: Place;
+  /** Done and given, and not gone without. */
+  isGiven?: boolean;
+  /** How it stands, at the end of its row. */
+  words: string;
+  /** What changes in it: it comes into view again. */
+  follows?: string;
+  children: ReactNode;
+}
+
+function Step({ number, title, place, isGiven = true, words, follows, children }: StepProps) {
+  const own = useRef<HTMLLIElement>(null);
+  const isOpen = place === 'now';
+  useEffect(() => {
+    if (isOpen && number > 1) own.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, number, follows]);
+  const looks = {
+    done: 'border-brine bg-brine text-shell',
+    now: 'border-ink bg-ink text-page',
+    later: 'border-edge text-quiet',
+  };
+  return (
+    <li
+      ref={own}
+      aria-current={isOpen ? 'step' : undefined}
+      className={`scroll-mt-4 scroll-mb-36 px-3 ${isOpen ? 'my-1 rounded-mat border-3 border-ink bg-card py-3' : 'py-2 not-last:bg-(image:--chalk) not-last:bg-size-[100%_10px] not-last:bg-bottom not-last:bg-no-repeat'}`}
+    >
+      <div className="flex min-h-8.5 flex-wrap items-center gap-x-3.5">
+        <span
+          aria-hidden="true"
+          className={`grid size-8.5 shrink-0 place-items-center rounded-round border-[2.5px] text-body leading-none font-extrabold [&>svg]:size-5 ${looks[place]}`}
+        >
+          {place === 'done' ? <Icon name="tick" /> : number}
+        </span>
+        <h2
+          className={`font-display text-[1.625rem] leading-none font-extrabold ${place === 'later' ? 'text-quiet' : ''}`}
+        >
+          {title}
+        </h2>
+        {!isOpen && (
+          <span
+            className={`ml-auto text-small font-semibold ${place === 'done' && isGiven ? 'text-good' : 'text-quiet'}`}
+          >
+            {words}
+          </span>
+        )}
+      </div>
+      {isOpen && <div className="mt-3 px-1">{children}</div>}
+    </li>
+  );
+}
+
+const asks: Record<Permit, string> = {
+  location: 'wants to know your location',
+  camera: 'wants to use your camera',
+  notifications: 'wants to show notifications',
+};
+
+/** What the browser is about to ask, with the answer ringed: a picture, so that its question surprises no one. */
+function Question({ permit }: { permit: Permit }) {
+  return (
+    <div aria-hidden="true" className="rounded-mat bg-foam px-4 py-3 text-night">
+      <p className="flex items-center gap-3">
+        <span className="text-[#14629a]">
+          <Icon name={permit === 'camera' ? 'camera' : permit === 'notifications' ? 'bell' : 'map'} />
+        </span>
+        <span className="min-w-0 text-small leading-[1.4] wrap-anywhere">
+          <b className="block">{location.host}</b>
+          {asks[permit]}
+        </span>
+      </p>
+      <p className="mt-1.5 flex items-center justify-end gap-6 text-body font-bold">
+        <span className="text-[#4d5f56]">Block</span>
+        <span className="rounded-round border-[3.5px] border-[#a81f51] px-4 py-0.5 text-[#14629a]">Allow</span>
+      </p>
+    </div>
+  );
+}
