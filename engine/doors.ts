@@ -81,7 +81,7 @@ function movesFrom(state: RaceState, bar: string, ahead: Letter[]): { to: RaceBa
 }
 
 /**
- * [H8, D8] The reserves, the best first: one that no team looking for the bar has tried, then one that nobody has reported as shut, then one
+ * [H8, D8] The reserves, the best first: one that no team looking for the bar has tried, then one that no team has reported as shut, then one
  * that no team has tried; of these the nearest, there and back on foot from the bar whose place it takes. Teams that have the bar further
  * ahead have no say in it: else where others go would tell a team what lies ahead of it ([F8]). A reserve that is shut itself takes its own
  * place, and is none any more.

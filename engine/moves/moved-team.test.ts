@@ -99,7 +99,7 @@ test('[D8] a team that has tried every reserve stays, and its shut door counts',
   expect(decided(state, shut(200, 'A', 'anchor')).map(({ type }) => type)).toEqual(['bar-verified']);
 });
 
-test('[D8] where only such teams have the bar ahead the host is told that no reserve is left', () => {
+test('[D8] where only such teams have the bar ahead the host reads that no reserve is left', () => {
   const one = aStart({ teams: 2, gameBars: 3, reserves: 1 });
   const state = after(one, claim(100, 'A', 'dragon'), claim(110, 'B', 'bell'), shut(200, 'B', 'anchor'));
   expect(refusal(state, says(210, 'anchor'))).toBe('no-reserve');

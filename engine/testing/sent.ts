@@ -8,7 +8,7 @@ import { viewFor } from '../views/view-for.ts';
 import { toldPhotos, watchView } from '../views/watch-view.ts';
 import { feedHtml } from '../whole-feed.ts';
 
-/** For tests: everything of a race that is ever sent to somebody of this team, a host among them. */
+/** For tests: everything of a race that is ever sent to members of this team, a host among them. */
 export function sentToTeam(state: RaceState, team: Letter): string {
   const located = (group: Letter | null) =>
     Object.keys(state.bars).filter((barId) => locatableBar(state, { kind: 'player', team }, { barId, group }));

@@ -63,11 +63,16 @@ test('[D1] [D3] [D5] [D6] a door found without signal counts, and with one tap o
   await other.reload();
   await other.getByRole('tab', { name: 'CLUE' }).waitFor();
   expect(await other.getByRole('dialog').count()).toBe(0);
+  await other.getByRole('tab', { name: 'LEADERBOARD' }).tap();
+  await other.getByText('Fox', { exact: true }).first().waitFor();
+  expect(await other.locator('body').innerText()).not.toContain(shut.name);
+  await other.getByRole('tab', { name: 'CLUE' }).tap();
   expect((await expectedBar(night, 'B')).id).not.toBe(shut.id);
 
   await standAt(dog, await expectedBar(night, 'B'));
   await claims(other, (await expectedBar(night, 'B')).name);
   await other.getByRole('heading', { name: 'Cracked it!' }).waitFor();
+  await other.getByText(/^5 mins.* back on your clock\.$/).waitFor();
   const standing = (await hostView(night)).standings.find(({ group }) => group === 'B');
   expect(standing?.givenBackMs).toBeGreaterThanOrEqual(300_000);
   expect([fox.faults, dog.faults, night.host.faults]).toEqual([[], [], []]);

@@ -107,7 +107,7 @@ export function believed(log: Log, said: SaidTime & { team: Letter }, now: Insta
   return Math.max(made, startOf(log).at, now - 30 * minute, ...floors, ...shared, ...online);
 }
 
-/** [O10] The latest moment since which the race has run so long. */
+/** [O10] The latest moment from which the race ran for `ms` milliseconds until `at`. */
 function ranBefore(log: Log, at: Instant, ms: number): Instant {
   let [moment, left] = [at, ms];
   for (const { from, to } of pausesOf(log).toReversed()) {

@@ -144,7 +144,7 @@ test('[E9] a claim that waited for signal counts from when it was made, but from
   const other = await expectedBar(race, 'B');
   await clock.later(20 * minuteMs, async () => {
     const there = { ...made, fix: { lat: other.lat, lon: other.lon } };
-    expect(await claim(race, 'B', other, there)).toEqual(ruled({ correct: true, seq: 3 }));
+    expect(await claim(race, 'B', other, there)).toEqual(ruled({ correct: true, seq: 3, countedFrom: 'arrival' }));
     const { official = 0, banked } = teamIn(await stateOf(race), 'B').done[0] ?? {};
     expect([clock.now().getTime() - official < minuteMs, banked]).toEqual([true, false]);
   });
@@ -162,16 +162,16 @@ test('[O1] a phone whose clock is a day ahead proves its bar from its arrival, b
   expect(await claim(race, 'A', bar, made(minuteMs))).toEqual(ruled({ correct: true, seq: 2 }));
 });
 
-test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59+14:00'])(
-  'a claim made in %s counts from its bounds',
-  async (claimedAt) => {
-    const race = await startedRace(server);
-    const { lat, lon } = await expectedBar(race, 'A');
-    await asTeam(race, 'A', 'fetch-nearby-bars', { lat, lon });
-    expect(await claimRight(race, 'A', { claimedAt, fix: undefined })).toEqual(ruled({ correct: true, seq: 2 }));
-    expect(await claimRight(race, 'B', { claimedAt })).toEqual(ruled({ correct: true, seq: 3 }));
-  },
-);
+test.each([
+  ['0000-01-01T00:00:00Z', { countedFrom: 'arrival' }],
+  ['9999-12-31T23:59:59+14:00', {}],
+] as const)('a claim made in %s counts from its bounds', async (claimedAt, why) => {
+  const race = await startedRace(server);
+  const { lat, lon } = await expectedBar(race, 'A');
+  await asTeam(race, 'A', 'fetch-nearby-bars', { lat, lon });
+  expect(await claimRight(race, 'A', { claimedAt, fix: undefined })).toEqual(ruled({ correct: true, seq: 2, ...why }));
+  expect(await claimRight(race, 'B', { claimedAt })).toEqual(ruled({ correct: true, seq: 3, ...why }));
+});
 
 test('[E3] [E4] where a claim was made is kept until the end, and travel nobody can do is flagged but counts', async () => {
   const race = await startedRace(server);
@@ -198,6 +198,7 @@ interface Ruled {
   finished?: boolean;
   already?: boolean;
   bar?: string;
+  countedFrom?: string;
 }
 
 function ruled(ruling: Ruled): [number, object] {

@@ -53,7 +53,7 @@ export function shut(race: Race, event: EventOf<'bar-shut'>): void {
   if (looking.length < 2)
     same(race, `shut door at event ${seq}, whether anybody is moved`, to !== null, isAnyMoved && ahead.length > 0);
   if (to && race.reserves.some(isFree))
-    same(race, `shut door at event ${seq}, a reserve nobody has tried`, isFree(to.id), true);
+    same(race, `shut door at event ${seq}, a reserve that none of them has tried`, isFree(to.id), true);
   same(race, `shut door at event ${seq}, twice or by a host`, event.by === 'host' || isToldTwice(race, bar), true);
   if (!to) return;
   same(race, `shut door at event ${seq}, a reserve`, race.reserves.includes(to.id), true);
