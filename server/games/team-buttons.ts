@@ -24,7 +24,7 @@ async function teamButtons(
   if (letter === null) return null;
   const seats = (await listNamedSeats(db, game.gameId)).filter(({ seat }) => seat.team === letter && isTaken(seat));
   const members = (await listMembers(db, game.gameId)).filter((one) => one.team === letter && !one.isDeleted);
-  const people = peopleOf({ letter, seats, members }, { viewer, config, mayReadAddresses: false });
+  const people = peopleOf({ letter, seats, members }, { viewer, config, mayReadAddresses: false, steps: null });
   const captains = people.filter(({ role, isCaptain }) => role !== 'member' || isCaptain);
   const you = people.find((person) => person.you);
   if (!you || captains.includes(you)) return null;

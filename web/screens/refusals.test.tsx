@@ -11,6 +11,7 @@ import { isProblemCode, type ProblemCode, problems, wordsOf } from '#contract/pr
 import { signInProblems } from '#contract/problems/account';
 import { aGame, newDesk, openDesk, routed } from '../../tests/harness/host-desk.ts';
 import { aJoinView, aSession, joining, sayName, showJoin, signUp } from '../../tests/harness/join-desk.ts';
+import type { People } from '../app/people.ts';
 import { Queries } from '../app/queries.tsx';
 import { storageKey } from '../person/stored-session.ts';
 import { ControlsProvider } from './console/controls.ts';
@@ -84,7 +85,8 @@ const play: Record<Way, (answer: Answer) => Promise<unknown>> = {
   },
   async move(answer) {
     desk.answers['POST /api/host/7/retire'] = answer;
-    const controls = { asked: null, ask: () => undefined, done: null, say: () => undefined };
+    const nothing = () => undefined;
+    const controls = { asked: null, ask: nothing, done: null, say: nothing, droppedOdd: [], dropOdd: nothing };
     const dialog = (
       <ControlsProvider value={controls}>
         <parts.RetireTeam team="B" />
@@ -96,18 +98,19 @@ const play: Record<Way, (answer: Answer) => Promise<unknown>> = {
   async reason(answer) {
     const jo = { seat: 3, name: 'Jo', role: 'member' as const, kind: 'guest' as const, you: true };
     const more = { mayWriteClues: false, presses: false, letIn: false };
-    desk.people = {
+    const people = {
       code: 'K4WQZ7',
       joining: 'open',
       deals: false,
       captainsOnly: false,
       teams: [
-        { team: 'A', isClosed: false, count: 1, people: [{ ...jo, ...more }] },
-        { team: 'B', isClosed: false, count: 0, people: null },
+        { team: 'A' as const, isClosed: false, count: 1, people: [{ ...jo, ...more }] },
+        { team: 'B' as const, isClosed: false, count: 0, people: null },
       ],
-    };
+    } satisfies People;
     desk.answers['POST /api/games/7/change-team'] = answer;
-    show(<parts.WaitingTeam game={aRacedGame({ gameId: 7, team: 'A' })} group="A" />);
+    const game = aRacedGame({ gameId: 7, team: 'A' });
+    show(<parts.LineSettings game={game} group="A" people={people} onClose={() => undefined} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Change team' }));
     await userEvent.click(screen.getByRole('button', { name: /^Dog/ }));
   },
@@ -174,14 +177,14 @@ const aClaim: Errand = {
 async function fetchParts() {
   const { HintSheet } = await import('./play/hints/hint-sheet.tsx');
   const { RetireTeam } = await import('./console/decisions/retire-team.tsx');
-  const { WaitingTeam } = await import('./play/gate/waiting-team.tsx');
+  const { LineSettings } = await import('./play/gate/line-settings.tsx');
   const { HostPage } = await import('../parts/page/game-page.tsx');
   const { Login } = await import('./account/sign-in/login.tsx');
   const { Outcome } = await import('./play/outcome/outcome.tsx');
   const { Host } = await import('./host/host.tsx');
   const { callServer } = await import('../call/api.ts');
   const { refusalIn } = await import('../race/queue/answer.ts');
-  return { HintSheet, RetireTeam, WaitingTeam, HostPage, Login, Outcome, Host, callServer, refusalIn };
+  return { HintSheet, RetireTeam, LineSettings, HostPage, Login, Outcome, Host, callServer, refusalIn };
 }
 
 function signInAs(session: string | null): void {

@@ -44,8 +44,9 @@ pay     screens/host/pay/payment-step.tsx                   game-paid questionna
 reason  screens/teams/use-members.ts                        no-email team-full in-another-team no-such-team race-over host-too-late
 query   screens/team/invitation.tsx                         seat-gone you-are-in-another-team not-for-guests
 reason  screens/team/clues/clue-book.ts                     clues-fixed bar-not-listed
+reason  screens/invite/use-joining.ts                       captain-by-email captain-chooses-writers
 reason  screens/invite/use-joining.ts                       knows-clues member-not-found new-codes-used-up cohost-too-late cohost-races
-reason  screens/play/gate/waiting-team.tsx                  joining-closed team-closed
+reason  screens/play/gate/line-settings.tsx                 joining-closed team-closed
 join    screens/join/use-arrival.ts                         joining-closed game-full team-closed team-of-twenty team-missing race-started
 join    screens/join/use-arrival.ts                         guest-code-needed was-removed knows-clues knock-open knock-locked
 join    screens/join/use-arrival.ts                         rescue-needs-host

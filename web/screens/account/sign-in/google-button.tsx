@@ -18,7 +18,7 @@ interface GoogleIdentity {
 
 declare global {
   interface Window {
-    google?: { accounts: { id: GoogleIdentity } };
+    google?: { accounts?: { id: GoogleIdentity } };
   }
 }
 
@@ -139,7 +139,7 @@ function loadGoogle(): Promise<GoogleIdentity> {
     script.src = source;
     script.async = true;
     script.addEventListener('load', () => {
-      const identity = window.google?.accounts.id;
+      const identity = window.google?.accounts?.id;
       if (identity) resolve(identity);
       else reject(new Error('The script brought nothing.'));
     });

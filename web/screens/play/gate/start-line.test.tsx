@@ -84,6 +84,16 @@ test('[K10] everybody of a team sees who is in it and whose phone is ready', asy
   expect(screen.getByText('2 of 5')).not.toBe(null);
 });
 
+test('[T21] the start line names a chosen writer at once, with the way to the clues', async () => {
+  aPhone();
+  show();
+  await screen.findByRole('list', { name: 'Team Fox: 3 in' });
+  expect(screen.queryByText('You write the clues for Fox.')).toBe(null);
+  people({}, { mayWriteClues: true });
+  expect(await screen.findByText('You write the clues for Fox.', {}, { timeout: 10_000 })).not.toBe(null);
+  expect(screen.getByRole('link', { name: 'Write the clues' }).getAttribute('href')).toBe('/group/7/A');
+});
+
 test('[K10] who joined by code changes team until the start, or leaves', async () => {
   aPhone();
   show();
@@ -140,11 +150,11 @@ function reported(): string[] {
   return desk.heard.filter(({ call }) => call === report).map(({ body }) => (body as { step: string }).step);
 }
 
-function people(changes: object = {}) {
+function people(changes: object = {}, jo: object = {}) {
   const mates = [
     { ...aMember(0, 'Sam'), seat: null, role: 'captain', kind: 'account', phone: 'ready' },
     { ...aMember(0, ''), seat: null, role: 'vice-captain', kind: 'invited', phone: null },
-    { ...aMember(3, 'Jo', { you: true }), phone: 'rules' },
+    { ...aMember(3, 'Jo', { you: true }), phone: 'rules', ...jo },
   ];
   const teams = [
     { team: 'A', isClosed: false, count: 3, ready: 1, people: mates },

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { type Letter, teamNames } from '#contract/game';
+import { cluesBy, type Letter, teamNames } from '#contract/game';
 import { joinPath } from '#contract/join-code';
 import { racePage } from '#contract/pages/race';
 import type { Game } from '../../../app/game.ts';
 import { usePeople } from '../../../app/people.ts';
 import { countPhones } from '../../../app/phone-steps.ts';
-import { Button } from '../../../parts/buttons/button.tsx';
+import { Button, ButtonLink } from '../../../parts/buttons/button.tsx';
 import { IconButton } from '../../../parts/buttons/icon-button.tsx';
 import { Link } from '../../../parts/buttons/link.tsx';
 import { MainButton } from '../../../parts/buttons/main-button.tsx';
@@ -13,6 +13,7 @@ import { Dock } from '../../../parts/layout/dock.tsx';
 import { Icon } from '../../../parts/marks/icon.tsx';
 import { PhoneEgg } from '../../../parts/marks/phone-egg.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
 import { Page } from '../../../parts/page/page.tsx';
 import { OpenInBrowser } from '../../join/open-in-browser.tsx';
 import { LineSettings } from './line-settings.tsx';
@@ -28,7 +29,8 @@ export function StartLine({ game, group }: { game: Game; group: Letter }) {
   const { data: people } = usePeople(gameId);
   const line = useStartLine(game);
   const [isOpen, setOpen] = useState(false);
-  const hasSeat = people?.teams.some((team) => team.people?.some(({ you, seat }) => you && seat !== null)) ?? false;
+  const you = people?.teams.flatMap((team) => team.people ?? []).find((one) => one.you);
+  const hasSeat = you !== undefined && you.seat !== null;
   const host = role === 'host' ? 'you' : people?.host || 'your host';
   const isWaiting = line.step === 'waiting';
   const isDone = isWaiting || line.step === 'ready';
@@ -58,6 +60,13 @@ export function StartLine({ game, group }: { game: Game; group: Letter }) {
         </h1>
         <div className="grid grow grid-cols-[minmax(0,1fr)] content-start gap-3.5">
           <MeetMat game={game} />
+          {you?.mayWriteClues && cluesBy(game) === 'teams' && (
+            <Notice
+              tone="info"
+              title={`You write the clues for ${teamNames[group]}.`}
+              action={<ButtonLink to={`/group/${gameId}/${group}`}>Write the clues</ButtonLink>}
+            />
+          )}
           <OpenInBrowser gameId={gameId} path={`/game/${gameId}`} />
           <TeamEggs group={group} people={people} isReady={isWaiting} />
           {isDone ? <StepsDone /> : <StartSteps line={line} />}
