@@ -3,7 +3,7 @@ import type { LatLon } from './lat-lon.ts';
 
 /**
  * A bar with a pin of its own: a numbered stop, the start (round, or a sign with the word on it), the end, or a point somebody means; or a
- * note, which is its name in a box over the pins of a place.
+ * note, which is its name in a box under the pins of a place.
  */
 export interface MapPin extends LatLon {
   id: string;
@@ -50,15 +50,15 @@ function sign(): DivIcon {
   return divIcon({ html: held(svg), className: '', iconSize: [width, footY], iconAnchor: [footX, footY] });
 }
 
-/** How far over its point a note stands: higher than the pins it is about. */
-const noteOverPx = 56;
+/** How far under its point a note stands. */
+const noteUnderPx = 6;
 
 function note(words: string): DivIcon {
   const box = document.createElement('div');
   box.textContent = words;
   box.className =
-    'absolute bottom-0 left-0 -translate-x-1/2 rounded-[8px] border-2 border-amber bg-warn-paper px-2.5 py-1 text-small font-bold whitespace-nowrap text-warn-ink';
-  return divIcon({ html: box, className: '', iconSize: [0, 0], iconAnchor: [0, noteOverPx] });
+    'absolute top-0 left-0 -translate-x-1/2 rounded-[8px] border-2 border-amber bg-warn-paper px-2.5 py-1 text-small font-bold whitespace-nowrap text-warn-ink';
+  return divIcon({ html: box, className: '', iconSize: [0, 0], iconAnchor: [0, -noteUnderPx] });
 }
 
 function round(look: 'start' | 'final', isWarned: boolean): HTMLElement {

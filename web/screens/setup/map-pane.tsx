@@ -156,13 +156,10 @@ function notesOf(pairs: readonly ClosePair[]): MapPin[] {
   return pairs.flatMap(({ bars: [one, other], metres }): MapPin[] => {
     if (noted.has(one.id) || noted.has(other.id)) return [];
     noted.add(one.id).add(other.id);
-    const [lat, lon] = [halfway(one.lat, other.lat), halfway(one.lon, other.lon)];
+    // At the foot of the lower pin, where it covers the number of neither.
+    const [lat, lon] = [Math.min(one.lat ?? 0, other.lat ?? 0), ((one.lon ?? 0) + (other.lon ?? 0)) / 2];
     return [{ id: `${noteId}${one.id} ${other.id}`, name: `${metres} m apart`, lat, lon, look: 'note' }];
   });
-}
-
-function halfway(one = 0, other = 0): number {
-  return (one + other) / 2;
 }
 
 function toldOf(bar: ChosenBar | FoundBar, circle: LatLon | null): string {

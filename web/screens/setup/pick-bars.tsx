@@ -23,7 +23,7 @@ import { HeadRow } from './head-row.tsx';
 import { SmallButton } from '../../parts/buttons/small-button.tsx';
 import { UndoNote, Verdict } from './verdict.tsx';
 import { type ClosePair, findClosePairs, findSwap, type Swap } from './picks/close-pairs.ts';
-import { countWarnings, Outlook, type Picked, PicksSum, WarningsButton } from './picks/picks-sum.tsx';
+import { countWarnings, Outlook, type Picked, PicksSum, PicksWarnings, WarningsButton } from './picks/picks-sum.tsx';
 import { type Change, lackIn, type Selection } from './picks/selection.ts';
 import { usePlan } from './use-plan.ts';
 
@@ -153,26 +153,27 @@ export function PickBars({ game }: { game: Game }) {
           label: count === 1 ? 'Your 1 bar' : `Your ${count} bars`,
           head: <PicksHead search={search} suggestion={suggestion} />,
           list: (
-            <PicksList
-              selection={selection}
-              marked={marked}
-              hasChoice={(places ?? []).length > 0 || search.near.isLoading || search.city.isLoading}
-              pairs={pairs}
-              isWarning={!isDesk}
-              swapOf={swapOf}
-              onSwap={swap}
-              change={change}
-            />
+            <>
+              <PicksWarnings
+                picked={picked}
+                search={search}
+                shownPair={isDesk && pairs[0] ? { pair: pairs[0], swap: swapOf(pairs[0]) } : null}
+                onSwap={swap}
+                onAddOwn={addOwn}
+              />
+              <PicksList
+                selection={selection}
+                marked={marked}
+                hasChoice={(places ?? []).length > 0 || search.near.isLoading || search.city.isLoading}
+                pairs={pairs}
+                isWarning={!isDesk}
+                swapOf={swapOf}
+                onSwap={swap}
+                change={change}
+              />
+            </>
           ),
-          sum: (
-            <PicksSum
-              picked={picked}
-              search={search}
-              shownPair={isDesk && pairs[0] ? { pair: pairs[0], swap: swapOf(pairs[0]) } : null}
-              onSwap={swap}
-              onAddOwn={addOwn}
-            />
-          ),
+          sum: <PicksSum picked={picked} isWarned={warnings > 0} />,
         }}
         note={
           <>

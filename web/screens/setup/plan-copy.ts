@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call';
 import type { setupCalls } from '#contract/calls/setup';
 import { barsRecommended } from '#contract/game';
-import { bars, radius, rehearsal } from '#contract/limits';
+import { bars, rehearsal } from '#contract/limits';
 import { numberWords } from '#contract/text/words';
 import type { Game } from '../../app/game.ts';
 import { offMapWords, walkedBy } from '../../parts/map/walked-by.ts';
@@ -72,18 +72,14 @@ interface WarningCopy {
 /** [R13] Fewer bars than recommended and no more to pick here; null otherwise. */
 export function fewBarsWarning(game: Size, { picked, left }: BarSupply, radiusKm: number): WarningCopy | null {
   if (missingBars(game, picked) === 0 || left !== 0) return null;
-  const way =
-    radiusKm < radius.setupMaxKm ? 'Look further, or add one yourself.' : 'Add one yourself, if you know one.';
-  return {
-    title: `${picked} bars, and we recommend ${barsRecommended(game)}.`,
-    words: `There are no more within ${radiusKm} km. ${way}`,
-  };
+  const title = `${picked} bars, and we recommend ${barsRecommended(game)}.`;
+  return { title, words: `There are no more within ${radiusKm} km.` };
 }
 
 /** [R13] A race that is over before it has begun; null for one of a kilometre or more. */
 export function shortRaceWarning({ longestM }: Plan): WarningCopy | null {
   if (longestM >= rehearsal.shortRaceM) return null;
-  return { title: `The whole race is ${inKm(longestM)} km.`, words: 'Bars further apart make more of a night of it.' };
+  return { title: `The whole race is ${inKm(longestM)} km.`, words: 'Bars further apart make a longer night.' };
 }
 
 function missingBars(game: Size, picked: number): number {

@@ -26,23 +26,22 @@ export interface Picked {
   pairs: readonly ClosePair[];
 }
 
-interface PicksSumProps {
+interface PicksWarningsProps {
   picked: Picked;
   search: BarSearch;
-  /** The pair whose warning stands here; in a list with room for them, each stands under its bars. */
+  /** The pair whose warning is among these; in a list with room for them, each stands under its bars. */
   shownPair: { pair: ClosePair; swap: Swap | null } | null;
   onSwap: (swap: Swap) => void;
   onAddOwn: () => void;
 }
 
-/** What race the picks would give, or what is missing before they give one; then what the host is warned of. */
-export function PicksSum({ picked, search, shownPair, onSwap, onAddOwn }: PicksSumProps) {
+/** [R13] What the host is warned of, over the list. */
+export function PicksWarnings({ picked, search, shownPair, onSwap, onAddOwn }: PicksWarningsProps) {
   const { game, supply, plan, pairs } = picked;
   const few = fewBarsWarning(game, supply, search.radiusKm);
   const short = plan ? shortRaceWarning(plan) : null;
   return (
-    <div className="grid gap-2.5">
-      <PicksVerdict picked={picked} isWarned={countWarnings(picked, search.radiusKm) > 0} />
+    <div className="grid gap-2.5 pt-1 pb-2.5 empty:hidden">
       {shownPair && <PairWarning {...shownPair} others={pairs.length - 1} onSwap={onSwap} />}
       {short && <Warning {...short} />}
       {few && (
@@ -65,7 +64,8 @@ export function countWarnings({ game, supply, plan, pairs }: Picked, radiusKm: n
   return pairs.length + others.filter((warning) => warning !== null).length;
 }
 
-function PicksVerdict({ picked, isWarned }: { picked: Picked; isWarned: boolean }) {
+/** What race the picks would give, or what is missing before they give one. */
+export function PicksSum({ picked, isWarned }: { picked: Picked; isWarned: boolean }) {
   const { game, selection, supply, plan, isFailed } = picked;
   const lack = lackIn(selection, game.barCount);
   if (lack !== null) {
