@@ -83,8 +83,8 @@ export function Checkout() {
   }
 
   return (
-    <ReviewPage facts={<Facts facts={factsOf(draft, now)} />}>
-      <Form onSubmit={create}>
+    <Page head={appPages.checkout} width="wide">
+      <ReviewForm facts={<Facts facts={factsOf(draft, now)} />} onSubmit={create}>
         <WhenWhere
           draft={draft}
           fault={typeof step === 'object' && 'dayFault' in step ? step.dayFault : undefined}
@@ -126,26 +126,37 @@ export function Checkout() {
             Create Game
           </MainButton>
         </Dock>
-      </Form>
+      </ReviewForm>
       <SignInDialog asked={typeof step === 'object' || step === 'ready' ? null : step} onClose={ready} />
-    </ReviewPage>
+    </Page>
   );
 }
 
-/** What was settled, then what is left to say; on a desk side by side, so that both and the way on are in one window. */
-function ReviewPage({ facts, children }: { facts: ReactNode; children: ReactNode }) {
+interface ReviewFormProps {
+  facts: ReactNode;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/**
+ * What was settled, then what is left to say; on a desk side by side, so that both and the way on are in one window. On a phone all of it
+ * is one grid, over the whole height of which the dock can stay at the foot of the screen.
+ */
+function ReviewForm({ facts, onSubmit, children }: ReviewFormProps) {
   return (
-    <Page head={appPages.checkout} width="wide">
-      <div className="mx-auto grid max-w-[460px] grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-6 desk:max-w-[1040px] desk:grid-cols-2">
-        <div>
-          <h1 tabIndex={-1} className="mb-5 font-display text-h1">
-            Review & finish setup
-          </h1>
-          {facts}
+    <div className="mx-auto max-w-[460px] desk:max-w-[1040px]">
+      <Form onSubmit={onSubmit}>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-5.5 desk:grid-cols-2">
+          <div>
+            <h1 tabIndex={-1} className="mb-5 font-display text-h1">
+              Review & finish setup
+            </h1>
+            {facts}
+          </div>
+          <div className="contents desk:grid desk:grid-cols-[minmax(0,1fr)] desk:gap-5.5">{children}</div>
         </div>
-        {children}
-      </div>
-    </Page>
+      </Form>
+    </div>
   );
 }
 
