@@ -74,6 +74,8 @@ test.each(shown)('$way: $code is shown in its own words', async ({ way, code }) 
 
 type Answer = { status: number; body: object };
 
+const nothing = () => undefined;
+
 /** A screen of each way, with a server that refuses what it sends. */
 const play: Record<Way, (answer: Answer) => Promise<unknown>> = {
   async send(answer) {
@@ -85,7 +87,6 @@ const play: Record<Way, (answer: Answer) => Promise<unknown>> = {
   },
   async move(answer) {
     desk.answers['POST /api/host/7/retire'] = answer;
-    const nothing = () => undefined;
     const controls = { asked: null, ask: nothing, done: null, say: nothing, droppedOdd: [], dropOdd: nothing };
     const dialog = (
       <ControlsProvider value={controls}>

@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { freshApp } from '../../../tests/harness/app.ts';
 import { ask, refusal } from '../../../tests/harness/ask.ts';
-import {
-  getOf,
-  guestIn,
-  joinByCode,
-  type Joined,
-  postTo,
-  seatNumber,
-} from '../../../tests/harness/joining.ts';
+import { getOf, guestIn, joinByCode, type Joined, postTo, seatNumber } from '../../../tests/harness/joining.ts';
 import { withRoute } from '../../../tests/harness/kept-game.ts';
 import { newcomer } from '../../../tests/harness/people.ts';
 import { seatedGame } from '../../../tests/harness/seated-game.ts';
