@@ -53,7 +53,7 @@ export function stateWords({ state, position, raceMs }: StandingView, bars: { do
   return state === 'absent' ? 'Nobody was in it at the start' : 'Racing';
 }
 
-/** Where and at what time a team finished; nothing for a host who races, who is told of the bar before. */
+/** Where and at what time a team finished; empty for a host who races, whose view names the bar before [F15]. */
 export function finishedAtWords({ host }: RaceView, { state, lastBar }: StandingView): string {
   return host && lastBar && state === 'finished' ? `${lastBar.name}, ${wallClock(lastBar.at)}` : '';
 }
@@ -79,8 +79,8 @@ export function contactWords(online: number, heardAt: number | null, now: number
 }
 
 /**
- * What looked odd about a team lately, newest first; judged by nobody but the host. What the host has ruled on, or put aside on this
- * device, is left out.
+ * What looked odd about a team lately, newest first; only the host judges it. What the host has ruled on, or put aside on this device,
+ * is left out.
  */
 export function oddOnes({ host }: RaceView, team: Letter, now: number, dropped: readonly number[]): OddView[] {
   if (!host || host.calledOdd.includes(team)) return [];
@@ -97,11 +97,11 @@ export function oddWords(odd: OddView, now: number): string {
 export function oddMeaning({ flag }: OddView): string {
   switch (flag) {
     case 'travel':
-      return 'Two places of their phone lie further apart than anybody gets in that time. Indoors a phone may jump.';
+      return 'Two places of their phone lie too far apart for that time. Indoors a phone may jump.';
     case 'sweep':
-      return 'Their phones asked for bars in many places within minutes, as if somebody tried the town from a sofa.';
+      return 'Their phones asked for bars in many places within minutes, as if they tried the town from a sofa.';
     case 'pace':
-      return 'That is faster than anybody runs. A taxi, or a phone that was wrong about where it is.';
+      return 'That is faster than a sprint. A taxi, or a phone that was wrong about where it is.';
     case 'quick':
       return 'That is sooner than a walk and a photo take. Two bars door to door would do it.';
     case 'pin':

@@ -8,7 +8,7 @@ import { openQuestions, type Question, questionTitle } from './open-questions.ts
 
 interface OpenQuestions {
   questions: Question[];
-  /** What a screen reader is told when a question comes; empty before the first. */
+  /** Read aloud by a screen reader when a question comes; empty before the first. */
   announced: string;
 }
 

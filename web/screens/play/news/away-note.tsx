@@ -8,8 +8,8 @@ import { useRace } from '../../../race/race.ts';
 export const awayNoteMs = 10_000;
 
 /**
- * [F16] What happened while nobody looked at this phone, until it was read, ten seconds are over or something else happens; a tap opens
- * all of it. A finish is named before what came after it. What the host said stands there by itself.
+ * [F16] What happened while this phone was not looked at: shown until it is read, for ten seconds, or until the next line of the feed. A
+ * tap opens all of it. A finish is named before what came after it; messages of the host are shown by HostMessage.
  */
 export function AwayNote({ otherwise }: { otherwise: ReactNode }) {
   const { line, open, team, isHost } = useRace();

@@ -5,7 +5,7 @@ import { isHostMessage } from '../../../race/host-messages.ts';
 import { useRace } from '../../../race/race.ts';
 import { useHostMessages } from '../../../race/use-host-messages.ts';
 import { useReceipts, useReceiptsSent, useSeen } from '../../../race/use-receipts.ts';
-import { NewestEntry } from './newest-entry.tsx';
+import { NewestLine } from './newest-entry.tsx';
 
 /** [F14] The host's messages until this phone's user has read them, one after the other; [F16] below them the newest line of the feed stays. */
 export function HostMessage({ children }: { children: ReactNode }) {
@@ -16,7 +16,7 @@ export function HostMessage({ children }: { children: ReactNode }) {
   useReceiptsSent();
   useSeen(first ? [{ seq: first.upTo, kind: first.kind }] : []);
   if (!first) return children;
-  const isInMessage = (entry: FeedEntry) => isHostMessage(entry, view.team);
+  const isOther = (entry: FeedEntry) => !isHostMessage(entry, view.team);
   return (
     <>
       <section
@@ -46,9 +46,7 @@ export function HostMessage({ children }: { children: ReactNode }) {
           Got it
         </button>
       </section>
-      <div className="empty:hidden shorter:-my-1.5 lying:-my-1.5">
-        <NewestEntry isShownElsewhere={isInMessage} />
-      </div>
+      <NewestLine among={isOther} />
     </>
   );
 }

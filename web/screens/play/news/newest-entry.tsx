@@ -9,25 +9,41 @@ import { useNow } from '../../../race/use-now.ts';
 /** A finish stands over newer lines for this long. */
 export const finishShownMs = 30_000;
 
-interface NewestEntryProps {
-  /** Entries that stand on the screen already. */
-  isShownElsewhere?: (entry: FeedEntry) => boolean;
-}
-
 /** [F16] The newest entry of the feed, or a finish of the last half minute; a tap opens the rest of it. */
-export function NewestEntry({ isShownElsewhere = () => false }: NewestEntryProps) {
-  const { view, tab, open } = useRace();
-  const entries = feedOf(view).filter((entry) => !isShownElsewhere(entry));
-  const finish = useFreshFinish(entries);
-  // The map and a dare have the screen to themselves, but for a finish.
-  const isAlone = tab === 'map' || (tab === 'clue' && isDare(view.step?.type));
-  const entry = finish ?? (isAlone ? undefined : entries[0]);
+export function NewestEntry() {
+  const { open } = useRace();
+  const entry = useNewestEntry(isAny);
   if (!entry) return null;
   return (
     <button type="button" data-newest-entry onClick={() => open('feed')} className="w-full rounded-mat active:bg-card">
       <FeedRow entry={entry} when={<Ago at={entry.at} />} isShort />
     </button>
   );
+}
+
+/** [F16] The same in one small line, below a message of the host that opens the feed: the clue needs the room. */
+export function NewestLine({ among }: { among: (entry: FeedEntry) => boolean }) {
+  const entry = useNewestEntry(among);
+  if (!entry) return null;
+  return (
+    <p data-newest-entry className="-my-1 flex min-w-0 gap-2 px-1 text-small leading-[1.3]">
+      <span className="min-w-0 grow truncate font-semibold">{entry.text}</span>
+      <span data-of-its-moment className="shrink-0 text-quiet">
+        <Ago at={entry.at} />
+      </span>
+    </p>
+  );
+}
+
+const isAny = () => true;
+
+function useNewestEntry(among: (entry: FeedEntry) => boolean): FeedEntry | undefined {
+  const { view, tab } = useRace();
+  const entries = feedOf(view).filter(among);
+  const finish = useFreshFinish(entries);
+  // The map and a dare have the screen to themselves, but for a finish.
+  const isAlone = tab === 'map' || (tab === 'clue' && isDare(view.step?.type));
+  return finish ?? (isAlone ? undefined : entries[0]);
 }
 
 function isDare(type: string | undefined): boolean {
