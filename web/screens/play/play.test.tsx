@@ -72,6 +72,7 @@ test('before the start a player waits at the line, and is in the race by itself 
     letPass(5_000);
     return screen.queryByRole('tab', { name: 'CLUE' });
   }).not.toBe(null);
+  expect(screen.queryByRole('heading', { name: 'The start line' })).toBe(null);
 });
 
 test('before the start the host is led to the setup', async () => {

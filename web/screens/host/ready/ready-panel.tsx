@@ -30,11 +30,7 @@ export function ReadyPanel({ game }: { game: Game }) {
           <span className="inline-block">{count} in,</span>{' '}
           <span className="inline-block">{ready === 1 ? '1 phone ready' : `${ready} phones ready`}</span>
         </h2>
-        <p
-          role="img"
-          aria-label={`${ready} ready, ${count - ready} not ready`}
-          className="flex max-w-104 flex-wrap gap-x-1.5 gap-y-1"
-        >
+        <p aria-hidden="true" className="flex max-w-104 flex-wrap gap-x-1.5 gap-y-1">
           {Array.from({ length: count }, (_, index) => (
             <PhoneEgg key={index} isReady={index < ready} size={18} />
           ))}
@@ -49,9 +45,10 @@ export function ReadyPanel({ game }: { game: Game }) {
   );
 }
 
+const isReady = ({ count, ready }: TeamPeople) => ready === count;
+
 function Teams({ teams }: { teams: TeamPeople[] }) {
   const isDesk = useIsDesktop();
-  const isReady = ({ count, ready }: TeamPeople) => ready === count;
   if (isDesk) {
     return (
       <ul aria-label="Who is missing, by team" className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-3">
@@ -77,7 +74,7 @@ function Teams({ teams }: { teams: TeamPeople[] }) {
       {missing.map((team) => (
         <li
           key={team.team}
-          className="grid grid-cols-[8.25rem_minmax(0,1fr)] items-center gap-x-3 py-2.5 not-last:bg-(image:--chalk) not-last:bg-size-[100%_10px] not-last:bg-bottom not-last:bg-no-repeat"
+          className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-x-3 py-2.5 not-last:bg-(image:--chalk) not-last:bg-size-[100%_10px] not-last:bg-bottom not-last:bg-no-repeat"
         >
           <TeamCount team={team} />
           <Missing people={team.people ?? []} />
@@ -95,7 +92,8 @@ function TeamCount({ team: { team, count, ready = 0 } }: { team: TeamPeople }) {
       <p className="min-w-0">
         <span className="block font-display text-label">{teamNames[team]}</span>
         <span className="block text-small text-quiet">
-          {ready} of {count} ready
+          {ready} of {count}
+          <span className="max-desk:sr-only"> ready</span>
         </span>
       </p>
     </div>

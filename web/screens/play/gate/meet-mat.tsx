@@ -32,12 +32,14 @@ export function MeetMat({ game }: { game: Game }) {
             {game.time === null ? (
               <p className="mt-1 max-w-28 font-display text-h3">Time to be announced</p>
             ) : (
-              <p className="mt-2 font-display text-[4.875rem] leading-[.8] font-black tracking-[-.01em]">{game.time}</p>
+              <p className="mt-2 font-display text-[clamp(3rem,calc(35vw-58px),4.875rem)] leading-[.8] font-black tracking-[-.01em]">
+                {game.time}
+              </p>
             )}
           </div>
           <div className="min-w-[45%] grow basis-0">
             <p
-              className={`font-display leading-[.92] font-black wrap-anywhere ${(place ?? '').length > 40 ? 'text-label' : 'text-[2.0625rem]'}`}
+              className={`font-display leading-[.92] font-black wrap-anywhere ${(place ?? '').length > 40 ? 'text-label' : 'text-[clamp(1.625rem,8.5vw,2.0625rem)]'}`}
             >
               {place ?? 'Place to be announced'}
             </p>

@@ -127,7 +127,7 @@ function LineDock({ line, host }: { line: ReturnType<typeof useStartLine>; host:
           <MainButton disabled={step === 'waiting'} onClick={line.getReady}>
             {step === 'waiting' ? `Ready. Waiting for ${host}` : 'READY'}
           </MainButton>
-          <p className="text-center text-body font-semibold">
+          <p className="text-center text-body font-semibold short:hidden">
             {host === 'you' ? 'You start it' : `${capitalised(host)} starts it`}. Your clue opens by itself.
           </p>
         </div>

@@ -90,9 +90,10 @@ interface StepProps {
 function Step({ number, title, place, isGiven = true, words, follows, children }: StepProps) {
   const own = useRef<HTMLLIElement>(null);
   const isOpen = place === 'now';
+  const shown = isOpen && number > 1 ? `${follows}` : null;
   useEffect(() => {
-    if (isOpen && number > 1) own.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen, number, follows]);
+    if (shown !== null) own.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
   const looks = {
     done: 'border-brine bg-brine text-shell',
     now: 'border-ink bg-ink text-page',
@@ -102,7 +103,7 @@ function Step({ number, title, place, isGiven = true, words, follows, children }
     <li
       ref={own}
       aria-current={isOpen ? 'step' : undefined}
-      className={`scroll-mt-4 scroll-mb-36 px-3 ${isOpen ? 'my-1 rounded-mat border-3 border-ink bg-card py-3' : 'py-2 not-last:bg-(image:--chalk) not-last:bg-size-[100%_10px] not-last:bg-bottom not-last:bg-no-repeat'}`}
+      className={`scroll-mt-4 scroll-mb-28 px-3 ${isOpen ? 'my-1 rounded-mat border-3 border-ink bg-card py-3' : 'py-1.5 not-last:bg-(image:--chalk) not-last:bg-size-[100%_10px] not-last:bg-bottom not-last:bg-no-repeat'}`}
     >
       <div className="flex min-h-8.5 flex-wrap items-center gap-x-3.5">
         <span

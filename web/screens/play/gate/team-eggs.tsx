@@ -12,7 +12,7 @@ export function TeamEggs({ group, people, isReady }: { group: Letter; people: Pe
   return (
     <ul
       aria-label={`Team ${teamNames[group]}: ${mates.length} in`}
-      className="grid min-h-17 grid-cols-[repeat(auto-fill,minmax(3.5rem,1fr))] gap-x-1 gap-y-3"
+      className="grid min-h-17 grid-cols-[repeat(auto-fill,minmax(3.5rem,1fr))] gap-x-1 gap-y-3 short:grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))]"
     >
       {[...first, ...others].map((mate, index) => (
         <Mate
@@ -45,20 +45,27 @@ function Mate({ mate, isReady }: { mate: Teammate; isReady: boolean }) {
 export function TeamsAtBar({ people }: { people: People }) {
   const teams = people.teams.filter(({ count }) => count > 0);
   return (
-    <ul aria-label="Phones ready by team" className="flex justify-center">
-      {teams.map(({ team, count, ready = 0 }) => (
-        <li key={team} className="grid min-w-0 max-w-24 flex-1 justify-items-center">
-          <svg viewBox="0 0 100 92" aria-hidden="true" className="-mb-2 w-full max-w-20">
+    <div className="-mx-4">
+      <div aria-hidden="true" className="-mb-2 flex justify-center px-2">
+        {teams.map(({ team }) => (
+          <svg key={team} viewBox="0 0 100 92" className="max-w-20 min-w-0 flex-1">
             <TeamHead team={team} />
           </svg>
-          <span className="grid w-full justify-items-center border-t-8 border-[#7a4a22] bg-[#573119] px-1 pt-2 pb-2.5 text-center text-small leading-[1.2] font-semibold text-shell">
+        ))}
+      </div>
+      <ul
+        aria-label="Phones ready by team"
+        className="relative flex justify-center border-t-8 border-[#7a4a22] bg-[#573119] px-2 pt-2 pb-2.5 text-center text-small leading-[1.2] font-semibold text-shell"
+      >
+        {teams.map(({ team, count, ready = 0 }) => (
+          <li key={team} className="max-w-20 min-w-0 flex-1">
             {teamNames[team]}
-            <b className={`font-display text-stamp ${ready === count ? '' : 'text-[#ffd9a0]'}`}>
+            <b className={`block font-display text-stamp ${ready === count ? '' : 'text-[#ffd9a0]'}`}>
               {ready} of {count}
             </b>
-          </span>
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

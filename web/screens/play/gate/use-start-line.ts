@@ -93,9 +93,9 @@ function stepOf(step: LineStep, permits: Permits): PhoneStep {
 /** [SL2] Reports each step, again until the server has it or refuses it. */
 function useReport(gameId: number, step: PhoneStep | null): void {
   const { askPeopleAgain } = usePeopleChanges(gameId);
-  const report = useEffectEvent(async (input: { step: PhoneStep }, signal: AbortSignal) => {
+  const report = useEffectEvent(async (of: number, input: { step: PhoneStep }, signal: AbortSignal) => {
     try {
-      await callServer(teamCalls['report-phone'], { params: { gameId: String(gameId) }, input });
+      await callServer(teamCalls['report-phone'], { params: { gameId: String(of) }, input });
     } catch (error) {
       return !isPassing(error);
     }
@@ -105,7 +105,7 @@ function useReport(gameId: number, step: PhoneStep | null): void {
   useEffect(() => {
     if (step === null) return undefined;
     const leaving = new AbortController();
-    keepTrying(() => report({ step }, leaving.signal), { signal: leaving.signal });
+    keepTrying(() => report(gameId, { step }, leaving.signal), { signal: leaving.signal });
     return () => leaving.abort();
   }, [gameId, step]);
 }
