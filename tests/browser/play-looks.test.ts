@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { raceViews } from '../../web/gallery/race-views.ts';
+import { thatMoment } from '../../web/testing/a-race.ts';
 import { browserForThisFile } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
@@ -81,6 +82,66 @@ test('letters twice as large push nothing off a phone, and the clue is still to 
   await close();
 });
 
+const lastJar = { at: thatMoment + 9 * 60_000, hour: '17:12' };
+const message = {
+  seq: 5_000,
+  at: thatMoment - 5_000,
+  kind: 'host-message',
+  team: null,
+  text: 'The host says: Chips at the Soggy Legion at nine, on me. Bring your mascots and a good story.',
+  pint: null,
+} as const;
+const busyClue = { ...raceViews.clue, lastJar, feed: [message, ...raceViews.clue.feed] };
+
+test.each([
+  [390, 844],
+  [360, 560],
+  [320, 568],
+])(
+  'letters twice as large leave room for the clue beside a message and the last jar on %i x %i',
+  async (width, height) => {
+    const { page, show, close } = await opened();
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    show(busyClue);
+    await page.getByRole('button', { name: 'Got it' }).waitFor();
+    await fits(page, 'busy clue');
+    const panel = await boxOf(page.getByRole('tabpanel'));
+    const clue = await boxOf(page.getByText(/^Jason crossed the sea/));
+    expect(Math.min(clue.y + clue.height, panel.y + panel.height) - clue.y).toBeGreaterThan(90);
+    await close();
+  },
+);
+
+test.each([
+  [390, 844],
+  [320, 568],
+  [844, 390],
+])('the last jar stands clear of the live mark, and a message is there in full on %i x %i', async (width, height) => {
+  const { page, show, close } = await opened();
+  await page.setViewportSize({ width, height });
+  show(busyClue);
+  await page.getByRole('button', { name: 'Got it' }).waitFor();
+  const live = await boxOf(page.getByText('live', { exact: true }));
+  const pill = await boxOf(page.getByRole('timer', { name: 'Until last jar' }));
+  expect(live.y + live.height <= pill.y || live.x + live.width <= pill.x || pill.x + pill.width <= live.x).toBe(true);
+  const words = page.getByText(/^Chips at the Soggy Legion/);
+  expect(await words.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+  await close();
+});
+
+test('on a phone on its side the verify sheet has its button in sight', async () => {
+  const { page, show, close } = await opened();
+  await page.setViewportSize({ width: 667, height: 375 });
+  show(raceViews.clue);
+  await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
+  const button = await boxOf(page.getByRole('button', { name: "WE'RE HERE" }));
+  expect(button.y + button.height).toBeLessThanOrEqual(375);
+  await close();
+});
+
 test('six teams and the button fit a phone without scrolling, and every target is large enough for a thumb', async () => {
   const { page, show, close } = await opened();
   show(raceViews.clue);
@@ -126,6 +187,12 @@ test.each([
 
 function opened(reducedMotion: 'reduce' | 'no-preference' = 'reduce') {
   return shownRace(browser, { origin: server.origin, storageState, reducedMotion });
+}
+
+async function boxOf(one: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await one.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return box;
 }
 
 /** What is still being drawn may stick out for a moment. */

@@ -25,13 +25,13 @@ export function FeedRow({ entry, when, isShort = false }: FeedRowProps) {
         <Face entry={entry} />
       </span>
       <span
-        className={`min-w-0 grow text-body leading-[1.3] font-medium wrap-anywhere ${isShort ? 'line-clamp-2 short:line-clamp-1 short:wrap-normal lying:line-clamp-1 lying:wrap-normal' : ''}`}
+        className={`min-w-0 grow text-body leading-[1.3] font-medium wrap-anywhere ${isShort ? 'line-clamp-2 short:line-clamp-1 short:wrap-normal large:line-clamp-1 lying:line-clamp-1 lying:wrap-normal' : ''}`}
       >
         <Named text={entry.text} team={entry.team} /> {!isShort && <When>{when}</When>}
       </span>
       {isShort && (
         // Room for the longest of them, so that nothing is moved when time goes on.
-        <span className="min-w-12 shrink-0 text-right lying:hidden">
+        <span className="min-w-12 shrink-0 text-right large:hidden lying:hidden">
           <When>{when}</When>
         </span>
       )}

@@ -9,7 +9,7 @@ interface PanelProps extends ComponentProps<'div'> {
 export function Panel({ fades, children, ...rest }: PanelProps) {
   const [end, hasMore] = useMoreBelow();
   return (
-    <div className="relative flex min-h-40 grow basis-0 flex-col lying:min-h-0 lying:[grid-area:face]">
+    <div className="relative flex min-h-40 grow basis-0 flex-col large:min-h-60 lying:min-h-0 lying:[grid-area:face]">
       <div
         {...rest}
         className="flex min-h-0 grow basis-0 flex-col overflow-y-auto overscroll-contain focus-visible:-outline-offset-3"

@@ -20,6 +20,13 @@ const tabs = [
 
 const faces = { map: MapFace, clue: ClueTab, board: BoardFace } as const;
 
+/**
+ * What the host says is read whole before it is put away: it grows as far as the clue can spare the room, then it scrolls under its
+ * button.
+ */
+const wholeMessage =
+  '[&_section]:max-h-[28dvh] [&_section]:overflow-y-auto large:[&_section]:max-h-[22dvh] large:short:[&_section]:max-h-[16dvh] [&_section>span]:self-center large:[&_section>span]:hidden [&_section>button:first-of-type]:self-start [&_section>button:first-of-type>span:last-child]:line-clamp-none [&_section>button:first-of-type>span:last-child]:leading-[1.25] [&_section>button:last-of-type]:sticky [&_section>button:last-of-type]:top-0 [&_section>button:last-of-type]:bottom-0';
+
 /** Everything a phone shows of a race while nothing lies over it. It does nothing but draw; `slot` is one message over the buttons. */
 export function RaceFaces({ slot }: { slot: ReactNode }) {
   const { tab } = useRace();
@@ -29,13 +36,15 @@ export function RaceFaces({ slot }: { slot: ReactNode }) {
     <>
       <RaceHeader />
       <div className="shrink-0 lying:[grid-area:link]">
-        <LastJarPill />
         <LinkPill />
+        <LastJarPill />
       </div>
       <Panel {...scrollingPanelOf(base, tab)} fades={tab !== 'map'}>
         <Face />
       </Panel>
-      <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 max-[359px]:px-3 short:gap-2 short:py-2 lying:content-end lying:px-3 lying:[grid-area:dock]">
+      <div
+        className={`grid shrink-0 grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 max-[359px]:px-3 short:gap-2 short:py-2 large:gap-2 large:py-2 lying:content-end lying:px-3 lying:[grid-area:dock] ${wholeMessage}`}
+      >
         <BankedNote />
         {slot}
         <div className="flex gap-2.5 short:gap-2">
@@ -68,7 +77,7 @@ function BoardFace() {
 function TabBar({ base }: { base: string }) {
   const { tab, showTab } = useRace();
   return (
-    <div className="shrink-0 bg-card pb-[max(10px,env(safe-area-inset-bottom))] short:pb-[env(safe-area-inset-bottom)] lying:pb-[env(safe-area-inset-bottom)] lying:[grid-area:tabs] short:[&_[role=tab]]:min-h-13 short:[&_[role=tab]]:gap-0 lying:[&_[role=tab]]:min-h-12 lying:[&_svg]:hidden">
+    <div className="shrink-0 bg-card pb-[max(10px,env(safe-area-inset-bottom))] short:pb-[env(safe-area-inset-bottom)] lying:pb-[env(safe-area-inset-bottom)] lying:[grid-area:tabs] short:[&_[role=tab]]:min-h-13 short:[&_[role=tab]]:gap-0 lying:[&_[role=tab]]:min-h-12 lying:[&_svg]:hidden large:[&_[role=tab]]:min-h-13 large:[&_[role=tab]]:text-[.9375rem] large:[&_svg]:hidden">
       <TabList label="The race" tabs={tabs} chosen={tab} onChoose={showTab} base={base} />
     </div>
   );

@@ -11,7 +11,7 @@ export function RaceMain({ ref, children }: { ref?: Ref<HTMLElement>; children: 
       ref={ref}
       id="main"
       tabIndex={-1}
-      className={`isolate flex h-dvh flex-col overflow-x-hidden overflow-y-auto bg-page text-ink ${lying}`}
+      className={`@container/race isolate flex h-dvh flex-col overflow-x-hidden overflow-y-auto bg-page text-ink ${lying}`}
     >
       {children}
     </main>

@@ -22,6 +22,8 @@ interface ChalkboardProps {
   by?: ReactNode;
   /** What else was read of the bar, and the way to more. */
   hints?: ReactNode;
+  /** Whether little air is left round the text. */
+  isTight?: boolean;
   /** The small print at its foot. */
   foot?: ReactNode;
   /** Stamped across it while the race stands still. */
@@ -51,10 +53,15 @@ export function ClueBoard({ step }: { step: StepView }) {
         title={titleOf(step)}
         by={step.clueBy && !step.revealed && <ClueAuthor by={step.clueBy} />}
         hints={step.hints && <Hints hints={step.hints} />}
+        isTight={hasRead(step)}
         foot={wrongWords(step)}
         stamp={view.status === 'paused' && <Stamp tone="ink">PAUSED</Stamp>}
       >
-        {step.revealed ? <RevealedBar bar={step.revealed} clue={step.text} /> : <ClueText text={step.text} />}
+        {step.revealed ? (
+          <RevealedBar bar={step.revealed} clue={step.text} />
+        ) : (
+          <ClueText text={step.text} isAmongHints={hasRead(step)} />
+        )}
       </Chalkboard>
     </>
   );
@@ -80,9 +87,15 @@ function useTopFor(token: string | null): RefObject<HTMLDivElement | null> {
 /** A browser writes down when it was first painted (bench/play). */
 const timed = { elementtiming: 'clue' };
 
-function ClueText({ text }: { text: string }) {
+/** A hint that was read stands under the clue, which makes room for it. */
+function hasRead({ hints }: StepView): boolean {
+  return hints?.rungs.some(({ text }) => text !== null) ?? false;
+}
+
+function ClueText({ text, isAmongHints }: { text: string; isAmongHints: boolean }) {
+  const size = clueSize(text, isAmongHints ? 'one-smaller' : 'full');
   return (
-    <p {...timed} className={`wrap-anywhere whitespace-pre-line text-shell select-text ${clueSize(text)}`}>
+    <p {...timed} className={`wrap-anywhere whitespace-pre-line text-shell select-text ${size}`}>
       {text}
     </p>
   );
@@ -140,7 +153,7 @@ function TimeOnClue({ since }: { since: number }) {
     <p
       key={words}
       data-of-its-moment
-      className="mb-1 text-small leading-none font-semibold text-quiet tabular-nums lying:mb-0 lying:max-[700px]:hidden"
+      className="mb-1 text-small leading-none font-semibold text-quiet tabular-nums lying:mb-0 lying:max-[700px]:hidden large:hidden"
     >
       {words}
     </p>
@@ -169,14 +182,14 @@ function RevealedBar({ bar, clue }: RevealedBarProps) {
 }
 
 /** The board on the wall: the clue, as large as it fits. */
-function Chalkboard({ title, by, hints, foot, stamp, children }: ChalkboardProps) {
+function Chalkboard({ title, by, hints, isTight = false, foot, stamp, children }: ChalkboardProps) {
   return (
     <section
       aria-label={title}
-      className={`relative mx-3 mt-8 mb-1.5 flex grow flex-col rounded-[20px] px-7 pt-6.5 pb-6 max-[359px]:mx-2 max-[359px]:px-5 short:mt-5 short:pt-4.5 short:pb-4.5 lying:mt-4 lying:px-5 lying:pt-3.5 lying:pb-3.5 ${wood}`}
+      className={`relative mx-3 mt-8 mb-1.5 flex grow flex-col rounded-[20px] px-7 pt-6.5 pb-6 max-[359px]:mx-2 max-[359px]:px-5 short:mt-5 short:pt-4.5 short:pb-4.5 lying:mt-4 lying:px-5 lying:pt-3.5 lying:pb-3.5 large:mt-5 large:px-5 large:pt-7 large:pb-4 ${wood}`}
     >
       <Ring />
-      <h2 className="relative mr-36 min-h-9 font-display lying:min-h-4 short:min-h-4 text-stamp leading-none font-extrabold tracking-[.05em] text-foam">
+      <h2 className="relative mr-36 min-h-9 large:sr-only font-display lying:min-h-4 short:min-h-4 text-stamp leading-none font-extrabold tracking-[.05em] text-foam">
         {title}
         <svg
           viewBox="0 0 58 8"
@@ -187,11 +200,13 @@ function Chalkboard({ title, by, hints, foot, stamp, children }: ChalkboardProps
         </svg>
       </h2>
       {by && (
-        <div className="absolute -top-7 right-5.5 flex items-end gap-2 short:-top-5 short:[&>img]:size-13 lying:-top-5 lying:[&>img]:size-13">
+        <div className="absolute -top-7 right-5.5 flex items-end gap-2 short:-top-5 short:[&>img]:size-13 lying:-top-5 lying:[&>img]:size-13 large:-top-5 large:[&>img]:size-13 large:[&>span]:text-[1rem]">
           {by}
         </div>
       )}
-      <div className={`relative grid grow content-center py-4 short:py-1.5 lying:py-1 ${stamp ? 'opacity-25' : ''}`}>
+      <div
+        className={`relative grid grow content-center short:py-1.5 lying:py-1 large:py-1 ${isTight ? 'py-1' : 'py-4'} ${stamp ? 'opacity-25' : ''}`}
+      >
         {children}
         {hints}
       </div>

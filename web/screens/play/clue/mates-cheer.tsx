@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FeedEntry } from '#contract/race-view';
 import { useRace } from '../../../race/race.ts';
 import { DoneEgg } from './egg-progress.tsx';
@@ -22,7 +22,9 @@ export function MatesCheer() {
             <DoneEgg isNew />
           </span>
           <span className="min-w-0">
-            <span className="block font-display text-h3 leading-none font-black">Your team cracked it!</span>
+            <span className="block font-display text-h3 leading-none font-black max-[359px]:text-label">
+              Your team cracked it!
+            </span>
             {bar && (
               <span className="mt-1 block text-body leading-tight font-semibold wrap-anywhere">You found {bar}.</span>
             )}
@@ -39,9 +41,10 @@ function useMatesFind(): FeedEntry | null {
   const before = useRef<{ seq: number; token: string | null } | null>(null);
   const claimed = useRef(new Set<string>());
   const [find, setFind] = useState<FeedEntry | null>(null);
+  const { errands } = queue;
   const { isKept } = line;
-  const compare = useEffectEvent(() => {
-    const own = queue.errands.flatMap(({ task }) => (task.kind === 'claim' ? [task.token] : []));
+  useEffect(() => {
+    const own = errands.flatMap(({ task }) => (task.kind === 'claim' ? [task.token] : []));
     for (const token of own) claimed.current.add(token);
     // A view that was only stored may be older than what this phone has claimed.
     if (isKept) return;
@@ -53,8 +56,7 @@ function useMatesFind(): FeedEntry | null {
       return kind === 'bar-found' && team !== null && team === view.team && !byHost && seq > last.seq;
     });
     if (found) setFind(found);
-  });
-  useEffect(() => compare(), [view, queue, isKept]);
+  }, [view, errands, isKept]);
   useEffect(() => {
     if (!find) return undefined;
     const timer = setTimeout(() => setFind(null), shownMs);

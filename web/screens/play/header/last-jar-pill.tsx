@@ -12,14 +12,15 @@ export function LastJarPill() {
   const now = useNow(lastJar !== undefined && view.status !== 'ended');
   if (!lastJar || view.status === 'ended' || lastJar.at - now > shownMs) return null;
   return (
-    <p className="flex justify-center px-4 pb-2 text-small leading-tight font-bold text-warn-ink">
+    <p className="flex justify-center px-4 pt-1 pb-2 text-small large:pb-1 leading-tight font-bold text-warn-ink">
       <span
         role="timer"
         data-of-its-moment
         aria-label="Until last jar"
         className="rounded-round bg-warn-paper px-3.5 py-1 tabular-nums"
       >
-        Last jar {lastJar.hour}: {countdownOf(Math.max(0, lastJar.at - now))} left
+        Last jar<span className="large:sr-only"> {lastJar.hour}</span>: {countdownOf(Math.max(0, lastJar.at - now))}{' '}
+        left
       </span>
     </p>
   );

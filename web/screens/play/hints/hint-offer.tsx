@@ -23,14 +23,14 @@ function HintsRead({ hints: { rungs } }: { hints: HintsView }) {
   return (
     <ol aria-label="Your hints" className="grid gap-2">
       {read.map(({ kind, minutes, text }, index) => (
-        <li key={kind} className="rounded-mat border-3 border-edge bg-shell px-4 py-3 text-night">
+        <li key={kind} className="rounded-mat border-3 border-edge bg-shell px-4 py-2.5 text-night">
           <p className="flex flex-wrap justify-between gap-x-3 font-display text-stamp leading-none font-extrabold text-brine">
             <span>
               HINT {index + 1} OF {rungs.length}
             </span>
             <span className="text-night">{priceWords(minutes)}</span>
           </p>
-          <p className="mt-1.5 font-display text-h3 leading-[1.05] wrap-anywhere whitespace-pre-line select-text">
+          <p className="mt-1.5 font-display text-label leading-[1.1] wrap-anywhere whitespace-pre-line select-text">
             {text}
           </p>
         </li>

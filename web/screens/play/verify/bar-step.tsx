@@ -13,11 +13,11 @@ import { useRace } from '../../../race/race.ts';
 import { SheetFoot } from '../proof/sheet-foot.tsx';
 import { useAfter } from '../../../app/use-after.ts';
 import { useWays } from '../map/use-ways.ts';
-import { type Nearby, type NearbyList, useNearby } from './use-nearby.ts';
+import { type Nearby, useNearby } from './use-nearby.ts';
 import { Field } from '../../../parts/fields/field.tsx';
 import { AllowSteps } from '../proof/allow-steps.tsx';
 import { BarRows } from './bar-rows.tsx';
-import { knownBars, type KnownBar } from './known-bars.ts';
+import { knownBars, type KnownBar, type NearbyList } from './known-bars.ts';
 
 type StartBar = RaceView['startBar'];
 

@@ -1,8 +1,20 @@
+import type { OutputOf } from '#contract/call';
+import type { placesCalls } from '#contract/calls/places';
 import type { RaceView } from '#contract/race-view';
 import { metresBetween } from '../../../parts/map/lat-lon.ts';
 import type { PhoneFix } from '../../../race/queue/errand.ts';
 import type { Ways } from '../../../race/ways.ts';
-import type { NearbyBar, NearbyList } from './use-nearby.ts';
+
+type Answer = OutputOf<(typeof placesCalls)['fetch-nearby-bars']>;
+export type NearbyBar = Answer['places'][number];
+
+/** Bars as the server listed them for this phone. */
+export interface NearbyList {
+  bars: readonly NearbyBar[];
+  attribution: string | undefined;
+  /** When that was. */
+  at: number;
+}
 
 export type KnownBar = Pick<NearbyBar, 'id' | 'name' | 'lat' | 'lon' | 'street'>;
 

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { OutputOf } from '#contract/call';
 import { placesCalls } from '#contract/calls/places';
 import { problems } from '#contract/problems';
 import { callServer, RequestError } from '../../../call/api.ts';
@@ -10,18 +9,7 @@ import { keepRecord, recordName, readRecord } from '../../../offline/database.ts
 import { useRace } from '../../../race/race.ts';
 import { usePerson } from '../../../person/session.ts';
 import { useIsAlone } from '../header/use-calm-link.ts';
-import { listAfter } from './known-bars.ts';
-
-type Answer = OutputOf<(typeof placesCalls)['fetch-nearby-bars']>;
-export type NearbyBar = Answer['places'][number];
-
-/** Bars as the server listed them for this phone. */
-export interface NearbyList {
-  bars: readonly NearbyBar[];
-  attribution: string | undefined;
-  /** When that was. */
-  at: number;
-}
+import { listAfter, type NearbyList } from './known-bars.ts';
 
 export type Nearby =
   | { type: 'locating' }
