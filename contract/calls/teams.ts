@@ -26,7 +26,7 @@ export const StoredGroup = Type.Object({
   reason: orNull(Type.Union([Type.Literal('no members'), Type.Literal('clues incomplete')])),
   /** [T21] Whether someone is to write what this team's readiness depends on; left out by servers that did not say. */
   has_writer: Type.Optional(Type.Boolean()),
-  /** What they are called, for whoever may read who is in the team; one who is known by an address the caller may not read is left out. */
+  /** Their names, for callers who may read who is in the team; a writer known only by an address the caller may not read is left out. */
   writers: Type.Optional(orNull(Type.Array(Type.String()))),
 });
 

@@ -50,6 +50,18 @@ test('[K5] whoever logs in on a guest’s phone takes the seat, its photos and i
   expect(await isErased(guest.id)).toBe(true);
 });
 
+test('[T20] [K5] a captain by code who logs in on their phone is captain with their account', async () => {
+  const gameId = await keptGame(pool, host.id);
+  const guest = await seatedGuest(server, gameId, 'A');
+  await pool.query('update members set captain_at = now() where account_id = $1', [guest.id]);
+  const own = await newcomer(app, 'captain-takes@example.org');
+  const payload = { guestToken: guest.token };
+  const answer = await ask(app, { method: 'POST', url: '/api/take-guest-seat', cookie: own.cookie, payload });
+  expect(answer).toEqual([200, { success: true }]);
+  const [, people] = await ask(app, { url: `/api/games/${gameId}/people`, cookie: own.cookie });
+  expect(people).toMatchObject({ teams: [{ people: [{ isCaptain: true, kind: 'account', you: true }] }, {}] });
+});
+
 test('[K5] where the account has a seat already that one stays, and where the host took it out it gets none', async () => {
   const [seated, removed, free] = [
     await keptGame(pool, host.id),

@@ -77,7 +77,7 @@ test('[T20] a captain by code reads no address, and a place by e-mail ends the c
   ]);
   expect(JSON.stringify(await teamsOf(jo.cookie, gameId))).not.toContain('@');
   expect(await change(host, jo, { isCaptain: true })).toEqual(refusal('captain-by-email'));
-  // With the address gone the host decides anew.
+  // With the address gone the team has no captain until the host makes one.
   const payload = { gameId, groupKey: 'A', emailToRemove: 'new@example.org' };
   await ask(app, { method: 'POST', url: '/api/remove-email-from-group', cookie: host.cookie, payload });
   expect((await ranks(host, gameId))[0]).toEqual(['Jo', false, true, true]);
@@ -103,7 +103,7 @@ test('[T20] [K11] a captain who moves, leaves or is taken out is captain no more
   expect((await teamsOf(host.cookie, gameId))[0]).toMatchObject({ members: 0, has_writer: false, writers: [] });
 });
 
-test('[T20] a guest who becomes an account, or logs in to one, stays captain', async () => {
+test('[T20] a guest who becomes an account stays captain', async () => {
   const { gameId, host, jo, sam, change } = await aGame();
   await change(host, jo, { isCaptain: true });
   await pool.query(

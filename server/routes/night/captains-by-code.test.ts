@@ -14,7 +14,7 @@ test('[T20] [K12] a captain by code gives the sabotage, and the other members do
   expect(await asTeam(race, 'A', 'add-sabotage', strike, second.cookie)).toMatchObject([200, { success: true }]);
 });
 
-test('[T20] [K14] where only captains press, a captain by code does, whoever joined first or was passed the buttons', async () => {
+test('[T20] [K14] where only captains press, a captain by code does, and not the member who was passed the buttons', async () => {
   const { race, first, second } = await aRace({ captains_only: true });
   await change(race, first, { presses: true });
   const claim = await claimAt(race, 'A', await expectedBar(race, 'A'));

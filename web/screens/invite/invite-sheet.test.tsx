@@ -31,10 +31,12 @@ afterEach(() => {
 });
 
 test('the code stands there to be read and scanned, with how many are in', async () => {
+  desk.answers['GET /api/join/K4WQZ7'] = { status: 200, body: { expected: { minutes: 75, metres: 1_400 } } };
   await show();
   expect(sheet().getByText('K4W-QZ7')).not.toBe(null);
   expect(sheet().getByTitle("QR code: join Priya's Big Night")).not.toBe(null);
   expect(sheet().getByText(`${location.host}/join`)).not.toBe(null);
+  expect(await sheet().findByText('The race: about 75 minutes, 1.4 km')).not.toBe(null);
   expect(sheet().getByRole('button', { name: '5 are in' })).not.toBe(null);
 });
 

@@ -9,7 +9,7 @@ import { SwitchRow } from '../../parts/rows/switch-row.tsx';
 import { hasCaptain, hasCaptainByEmail, seatedAt, useInvited } from './invite.ts';
 import { JoiningTrouble } from './joining-trouble.tsx';
 
-/** [K10] [K11] [K14] [T20] What a host may do about somebody who joined by code. */
+/** [K10] [K11] [K14] [T20] What a host may do about a member who joined by code. */
 export function PersonSheet({ seat }: { seat: number }) {
   const { people, joining, ask } = useInvited();
   const found = seatedAt(people, seat);

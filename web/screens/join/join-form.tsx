@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Letter, teamNames } from '#contract/game';
 import { appPages } from '#contract/pages';
+import { expectedWords } from '#contract/text/expected-words';
 import { useOpenedAt } from '../../app/long-date.ts';
 import { meetSentence } from '../../app/when-where.ts';
 import { TextButton } from '../../parts/buttons/text-button.tsx';
@@ -74,7 +75,7 @@ function PickHeading({ game }: { game: JoinView }) {
         {game.name}, {game.city}, {dayWordsOf(game, now)}
       </p>
       <p className="text-body text-quiet wrap-anywhere">
-        {meetSentence(game)}. {game.host} hosts.
+        {meetSentence(game)}. {game.host} hosts.{game.expected && ` The race: ${expectedWords(game.expected)}.`}
       </p>
     </div>
   );

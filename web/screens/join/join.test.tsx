@@ -108,6 +108,15 @@ test('[G17] form and seat card say in the same words where people meet, also wha
   );
 });
 
+test('[RH17] how long and how far it is stands on the invitation, and where people choose a team', async () => {
+  desk.view = aJoinView({ expected: { minutes: 75, metres: 1_400 } });
+  await showJoin('/join/K4WQZ7/a');
+  expect(await screen.findByText('about 75 minutes, 1.4 km')).not.toBe(null);
+  cleanup();
+  await showJoin('/join/K4WQZ7');
+  expect(await screen.findByText(/Ash hosts\. The race: about 75 minutes, 1\.4 km\.$/)).not.toBe(null);
+});
+
 test('[K8] where the house deals, nobody picks', async () => {
   desk.view = aJoinView({ deals: true });
   await showJoin('/join/K4WQZ7');

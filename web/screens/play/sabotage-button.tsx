@@ -3,7 +3,8 @@ import { type Race, useRace } from '../../race/race.ts';
 import { mayGiveSabotage, whoPresses } from '../../race/team-buttons.ts';
 
 const shape =
-  'flex min-h-18 flex-col items-center justify-center gap-0.5 rounded-mat border-3 px-1.5 py-1.5 font-display text-[calc(.5rem+11px)] leading-none font-extrabold low:min-h-16 shorter:min-h-14';
+  'flex min-h-18 flex-col items-center justify-center gap-0.5 rounded-mat border-3 py-1.5 low:min-h-16 shorter:min-h-14';
+const letters = 'px-1.5 font-display text-[calc(.5rem+11px)] leading-none font-extrabold';
 const looks = {
   ready: 'border-beet bg-[#241019] text-danger-ink active:bg-trouble-paper',
   spent: 'border-edge-soft bg-card text-quiet',
@@ -11,7 +12,7 @@ const looks = {
 
 /** What stands in the button's place for a person whose captain gives it. */
 const note =
-  'w-24 shrink-0 font-text text-small leading-tight font-semibold text-center wrap-anywhere max-[389px]:w-20';
+  'w-27 shrink-0 px-1 text-center text-[calc(.5rem+5px)] leading-[1.15] font-semibold wrap-break-word max-[389px]:w-25';
 
 /** The way to the one sabotage; spent once it is given. */
 export function SabotageButton() {
@@ -23,7 +24,11 @@ export function SabotageButton() {
   if (words === 'Sabotage' && game.buttons && !strikesAsGod(view) && !mayGiveSabotage(game)) {
     // The place of the main button says already who presses.
     if (!game.buttons.presses) return null;
-    return <p className={`${shape} ${looks.spent} ${note}`}>{whoPresses(game.buttons)} gives the sabotage</p>;
+    return (
+      <p className={`${shape} ${looks.spent} ${note}`}>
+        <span className="line-clamp-4 w-full">{whoPresses(game.buttons)} gives the sabotage</span>
+      </p>
+    );
   }
   const isReady = words === 'Sabotage' && view.mayStrike.length > 0;
   return (
@@ -31,7 +36,7 @@ export function SabotageButton() {
       type="button"
       disabled={!isReady}
       onClick={() => race.open('sabotage')}
-      className={`${shape} ${width} ${looks[isReady ? 'ready' : 'spent']}`}
+      className={`${shape} ${letters} ${width} ${looks[isReady ? 'ready' : 'spent']}`}
     >
       <Splat />
       {words}

@@ -96,6 +96,9 @@ export function PickBars({ game }: { game: Game }) {
   const swapOf = (pair: ClosePair) => findSwap(pair, selection, free);
   const swap = ({ out, bar }: Swap) => change({ type: 'swap', id: out.id, bar });
   const warnings = countWarnings(picked, search.radiusKm);
+  const sum = <PicksSum picked={picked} isWarned={warnings > 0} />;
+  // Warnings stand over the list of a desk: what the picks come to then goes to its end, or no bar would be in sight.
+  const isCrowded = isDesk && warnings > 0;
 
   function showWarnings() {
     setPane('picks');
@@ -171,9 +174,10 @@ export function PickBars({ game }: { game: Game }) {
                 onSwap={swap}
                 change={change}
               />
+              {isCrowded && <div className="pt-3.5">{sum}</div>}
             </>
           ),
-          sum: <PicksSum picked={picked} isWarned={warnings > 0} />,
+          sum: isCrowded ? null : sum,
         }}
         note={
           <>

@@ -142,16 +142,17 @@ const rungs: Partial<Record<Refusal['code'], Rung>> = {
   },
 };
 
+/** [K12] [K14] Refused because the buttons are left to others in the team. */
+const captainsOnly: readonly Refusal['code'][] = ['captains-press', 'captains-sabotage'];
 /** What no second try changes. */
 const finals: readonly Refusal['code'][] = [
+  ...captainsOnly,
   'race-over',
   'team-finished',
   'team-not-racing',
   'sabotage-open',
   'forfeit-open',
   'no-team',
-  'captains-press',
-  'captains-sabotage',
 ];
 /** Somebody else of the team has seen to it. */
 const seenTo: readonly Refusal['code'][] = ['no-forfeit', 'sabotage-unknown'];
@@ -163,7 +164,7 @@ function refused(task: Errand['task'], refusal: Refusal, view: RaceView): Verdic
   if (task.kind !== 'claim' && seenTo.includes(code)) {
     return { look: 'good', title: 'One of you was quicker', words, main: back };
   }
-  const title = 'Error';
+  const title = captainsOnly.includes(code) ? 'Captains only' : 'Error';
   if (!isStillDue(task, view) || finals.includes(code)) {
     return { look: 'trouble', title, words, main: back, more: [], callsHost: false };
   }
