@@ -30,7 +30,7 @@ test('[T20] [T21] in a race joined by code alone the host may start at once or c
   await lookAt(host.page, 'hub-without-writers');
 
   await jo.page.getByRole('link', { name: 'To the start line' }).tap();
-  await jo.page.getByRole('heading', { name: 'Team Fox: 2 in' }).waitFor();
+  await jo.page.getByRole('list', { name: 'Team Fox: 2 in' }).waitFor();
   const fox = host.page.getByRole('region', { name: 'Who writes for Fox?' });
   await fox.getByRole('button', { name: 'Jo' }).tap();
   await fox.getByText('Jo: 0 of 4 written').waitFor();
