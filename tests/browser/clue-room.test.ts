@@ -79,13 +79,17 @@ test.each(sizes)(
   },
 );
 
-test('what was missed takes the place of the newest line, and the clue keeps its room', async () => {
+test('[F16] what was missed takes the place of the newest line for a while, and the clue keeps its room', async () => {
   const { page, show, comeBackTo, close } = await shownRace(browser, { origin: server.origin, storageState });
   await page.setViewportSize({ width: 320, height: 568 });
   const view = clueView({ bars: 6, letters: 120 });
   show(view);
   await comeBackTo({ ...view, feed: [{ ...newest, seq: 900 }, ...view.feed] });
-  await page.getByText('While you were away').waitFor();
+  const note = page.getByText('While you were away');
+  await note.waitFor();
+  // It does not leave from under the keyboard.
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  await dismiss.focus();
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
     expect({ width, height, ...(await measured(page)) }).toMatchObject({
@@ -97,6 +101,9 @@ test('what was missed takes the place of the newest line, and the clue keeps its
     });
     expect(await page.getByText(/^Cat found The Hangman/).count()).toBe(1);
   }
+  await dismiss.blur();
+  await note.waitFor({ state: 'detached' });
+  await page.locator(selectors.line).waitFor();
   await close();
 });
 
