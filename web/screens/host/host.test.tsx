@@ -26,7 +26,7 @@ test('a new game: nothing is done, setup is next', async () => {
   desk.teams = [aTeam('A', empty), aTeam('B', empty)];
   await show();
   expect(screen.getByText('York').parentElement?.textContent).toBe(
-    'York · 21 November 2026 · Classic · 2 teams · 6 bars',
+    'York · 21 November 2026 · Meet: time and place to be announced · Classic · 2 teams · 6 bars',
   );
   await screen.findByText('Paid. Thank you!');
   expect(await steps()).toEqual([
