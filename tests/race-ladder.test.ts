@@ -122,7 +122,7 @@ test('a claim sent twice is ruled once, and one for a step that is passed change
   minutes(night, 10);
   const bar = await expectedBar(night, 'A');
   const once = { claimId: 'the-first-claim', correctBarId: `${night.gameId}.A.0` };
-  const counts = { official: expect.any(Number), banked: false };
+  const counts = { official: expect.any(Number), banked: false, bar: bar.name };
   const ruled = [200, { success: true, correct: true, seq: 2, finished: false, ...counts }];
   expect(await claim(night, 'A', bar, once)).toEqual(ruled);
   expect(await claim(night, 'A', bar, once)).toEqual(ruled);

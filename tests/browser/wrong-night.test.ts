@@ -105,8 +105,10 @@ async function saysShut(page: Page): Promise<void> {
 async function isHeard({ host: nell, gameId }: Night, player: Player): Promise<void> {
   const { page } = nell;
   await page.goto(`${origin}/host/${gameId}`);
-  await page.getByRole('textbox', { name: 'Message every team' }).fill('Photo outside the Minster, all of you.');
-  await page.getByRole('button', { name: 'Send', exact: true }).tap();
+  await page.getByRole('navigation', { name: 'Always at hand' }).getByRole('button', { name: 'Message' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Message every team' });
+  await sheet.getByLabel('Message').fill('Photo outside the Minster, all of you.');
+  await sheet.getByRole('button', { name: 'Send', exact: true }).tap();
   await player.page.getByText('Photo outside the Minster, all of you.').first().waitFor();
   await player.page.getByRole('button', { name: 'Got it' }).tap();
   await page.getByText('Seen by 1 of 2').waitFor();

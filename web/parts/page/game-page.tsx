@@ -25,6 +25,8 @@ interface GamePageProps {
   signedOut: string;
   /** Instead of the usual paragraph for someone to whom there is no such game. */
   stranger?: ReactNode;
+  /** The whole page for someone who had the game open when they were removed from it; null leaves it to `stranger`. */
+  removed?: (game: Game) => ReactNode;
   /** Instead of the usual words when the game cannot be read just now. */
   trouble?: (props: { error: Error; onTryAgain: () => void }) => ReactNode;
   /** Whoever has a code may come in by it. */
@@ -37,6 +39,7 @@ export function GamePage({
   head,
   signedOut,
   stranger = notYours,
+  removed,
   trouble: OwnTrouble,
   takesCodes = false,
   children,
@@ -78,12 +81,18 @@ export function GamePage({
       </Page>
     );
   }
-  // Also for whoever had it open: they were taken out of it, or it was cancelled.
+  // Also while the game is open: the member was removed from it, or it was cancelled.
   if (isGone(error)) {
     return (
-      <NoGame head={head} words={troubleIn(error, problems['game-not-found'].words)} wayIn={takesCodes && <GotACode />}>
-        {stranger}
-      </NoGame>
+      (game && removed?.(game)) ?? (
+        <NoGame
+          head={head}
+          words={troubleIn(error, problems['game-not-found'].words)}
+          wayIn={takesCodes && <GotACode />}
+        >
+          {stranger}
+        </NoGame>
+      )
     );
   }
   // Whoever steps through their history from one game to another finds nothing of the first in the second.

@@ -148,7 +148,7 @@ function PersonRow({ person }: { person: Teammate }) {
       <button
         type="button"
         onClick={() => ask({ about: 'person', seat })}
-        className="flex min-h-11 min-w-0 grow items-center gap-2 text-left active:opacity-70"
+        className="flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-2 gap-y-0.5 py-1 text-left active:opacity-70"
       >
         <span className="min-w-0 grow font-display text-nav wrap-anywhere">{name}</span>
         {tag}

@@ -133,7 +133,7 @@ function RescueHalf({ seat, onAgain }: { seat: OwnSeat | undefined; onAgain: (()
   return (
     <div className="relative rounded-b-mat bg-mat px-5.5 pt-6 pb-5 [mask:radial-gradient(circle_11px_at_0_0,#0000_98%,#000)_0_0/51%_100%_no-repeat,radial-gradient(circle_11px_at_100%_0,#0000_98%,#000)_100%_0/51%_100%_no-repeat] before:absolute before:inset-x-4.5 before:top-0 before:border-t-3 before:border-dashed before:border-night/55">
       <div className="flex items-center gap-5">
-        <div className="w-33 shrink-0">
+        <div className="w-[clamp(6.5rem,33vw,8.25rem)] shrink-0">
           {seat ? (
             <QrCode text={addressOf(seat)} title="QR code of your seat" middle="egg" isOnPaper />
           ) : (
@@ -151,7 +151,7 @@ function RescueHalf({ seat, onAgain }: { seat: OwnSeat | undefined; onAgain: (()
             </>
           ) : (
             <>
-              <p className="mt-1.5 mb-3 font-display text-[2.5rem] leading-[.9] font-black tracking-[.05em] text-night">
+              <p className="mt-1.5 mb-3 font-display text-[clamp(2rem,10vw,2.5rem)] leading-[.9] font-black tracking-[.05em] whitespace-nowrap text-night">
                 {seat?.rescueCode ?? '\u00A0'}
               </p>
               <p className="text-[1rem] leading-[1.35] font-semibold">Finds your seat. Only a team mate can open it.</p>

@@ -88,6 +88,20 @@ test('[L7] who is taken out while they race is told so', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: words })).not.toBe(null);
 });
 
+test('[L7] a member who is removed while they stand at the gate reads why the race is gone', async () => {
+  const letPass = heldIntervals();
+  localStorage.setItem('agreeGame', '[]');
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'Before you start' });
+  desk.answers[readGame] = { status: 404, body: { code: 'game-not-found', message: 'Game not found.' } };
+  await eventually(() => {
+    letPass(5_000);
+    return screen.queryByRole('heading', { level: 1, name: 'You are not assigned to a team for this game.' });
+  }).not.toBe(null);
+  expect(screen.queryByText('Game not found.')).toBe(null);
+  localStorage.setItem('agreeGame', '[7]');
+});
+
 test('who is signed out while they race comes back here after they sign in', async () => {
   desk.answers[readView] = { status: 401, body: { code: 'not-authenticated', message: 'Not authenticated' } };
   desk.answers['POST /api/set-token'] = { status: 401, body: { code: 'invalid-token', message: 'Invalid token' } };

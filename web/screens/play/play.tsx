@@ -39,7 +39,13 @@ export function Play() {
   // Nobody signs in on a desk to be told that they need a phone.
   if (isDesk && !person) return <DesktopBlock game={null} />;
   return (
-    <GamePage head={racePage} signedOut="Please log in to play." stranger={<Stranger />} takesCodes>
+    <GamePage
+      head={racePage}
+      signedOut="Please log in to play."
+      stranger={<Stranger />}
+      removed={(game) => (game.status === 'setup' ? null : <NotOfThisRace game={game} />)}
+      takesCodes
+    >
       {(game) => (isDesk ? <DesktopBlock game={game} /> : <Night game={game} />)}
     </GamePage>
   );
