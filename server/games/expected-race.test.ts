@@ -70,8 +70,11 @@ test('[RH17] the minutes and metres are all that a code tells of the route', asy
   expect(
     [answer.expected?.minutes, answer.expected?.metres].map((each, n) => (each ?? 1) % (n === 0 ? 5 : 100)),
   ).toEqual([0, 0]);
+  // [G17] The start bar is where people meet.
+  const [start, ...others] = yorkList(7);
+  expect(answer.startBar).toBe(start?.name);
   const sent = JSON.stringify(answer);
-  for (const { id, name } of yorkList(7)) expect([sent.includes(id), sent.includes(name)]).toEqual([false, false]);
+  for (const { id, name } of others) expect([sent.includes(id), sent.includes(name)]).toEqual([false, false]);
 });
 
 async function planOf({ gameId, host }: StartedRace, count: number): Promise<OutputOf<(typeof calls)['plan']>> {
