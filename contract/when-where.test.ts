@@ -24,6 +24,6 @@ test.each([
   expect(meetingWords({ time: null, meetingPoint: null, startBar: null, ...given })).toBe(words);
 });
 
-test('[G17] a join code answered by an older server, which leaves the start bar out, reads like a game without one', () => {
+test('[G17] an answer of an older server without the start bar reads like a game without one', () => {
   expect(meetingWords({ time: '19:30', meetingPoint: null })).toBe('19:30, place to be announced');
 });

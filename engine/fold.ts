@@ -183,7 +183,7 @@ function without(state: RaceState, one: Undoable, event: EventOf<'undone'>): Rac
   }
 }
 
-/** A team that was moved since is still at its new clue; what it was moved from is what changes. */
+/** If the team was moved after the wrong guess, it stays at its new clue, and only the stored old step changes. */
 function stepWithoutMiss(step: Step, one: Extract<Undoable, { type: 'bar-missed' | 'bar-verified' }>): Step {
   const { movedFrom } = step;
   if (!movedFrom || movedFrom.seq < one.seq) return one.before.step;

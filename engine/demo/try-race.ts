@@ -14,7 +14,7 @@ const eachBarS = 8;
 /** However long the rehearsed strike took to land, this is long enough to have begun reading and soon enough to hurt. */
 const strike = { leastS: 2, mostS: 5 };
 const nightsTried = 400;
-/** Where each of the races ends: bars in the middle of the town, so that walks to them are even. */
+/** The final bar of each race: in the middle of the town, so that walks to it are even. */
 const finalBars = ['lost-umbrella', 'purple-pelican', 'bishops-bicycle'];
 
 interface Made {
@@ -23,8 +23,8 @@ interface Made {
 }
 
 /**
- * [TR1] The races anybody may try: clues by the clue maker, bots and the strike as in a rehearsal. The same each time. No two of them have
- * a bar in common, and the same bot strikes in all of them, so that one page shows each.
+ * [TR1] Makes the races at /try: generated clues, and bots and a sabotage from a rehearsal. The output is deterministic. No two races share a
+ * bar, and the same bot gives the sabotage in all of them, so that one page can show each.
  */
 export function makeTryRaces(): TryRaces {
   const made: Made[] = [];

@@ -9,7 +9,7 @@ import { withStandIns } from './stand-ins.ts';
 
 const towns = Array.from({ length: 8 }, (_town, number) => `town ${number}`);
 
-test('[RH16] setup, invitation and rehearsal estimate the same race alike, in whatever order its bars were picked', () => {
+test('[RH16] the estimate does not depend on the order in which the bars were picked', () => {
   const outline = anOutline('order', { teamCount: 4 });
   const once = estimate(outline);
   expect(estimate({ ...outline, bars: outline.bars.toReversed() })).toEqual(once);
@@ -17,7 +17,7 @@ test('[RH16] setup, invitation and rehearsal estimate the same race alike, in wh
   expect(Math.abs(once.expected.metres - Math.max(...Object.values(once.plan.metres)))).toBeLessThanOrEqual(50);
 });
 
-test('[RH16] setup says that teams may meet wherever the first rehearsal of those bars finds it', () => {
+test('[RH16] the estimate says that teams may meet if the first rehearsal of those bars finds a meeting', () => {
   const found = towns.map((town, number) => {
     const outline = anOutline(town, { teamCount: 2 + (number % 2) });
     const { start, night } = rehearsed(outline, seed);
@@ -28,7 +28,7 @@ test('[RH16] setup says that teams may meet wherever the first rehearsal of thos
   expect(found.some(({ mayMeet }) => !mayMeet)).toBe(true);
 });
 
-test.each([1, 4])('[RH16] with %i teams a race is estimated as long as half of its rehearsals are', (teamCount) => {
+test.each([1, 4])('[RH16] with %i teams the estimate is the median length of many rehearsals', (teamCount) => {
   const outline = anOutline('long', { teamCount });
   const nights = Array.from({ length: 25 }, (_night, number) => rehearsed(outline, `12 ${number}`).night.state.at);
   const middle = (nights.toSorted((one, other) => one - other)[12] ?? 0) / 60_000;

@@ -5,8 +5,8 @@ import { provenBars } from '../standings.ts';
 import type { Audience } from './audience.ts';
 
 /**
- * [D10] The team from whose members bars are withheld: one that was moved from a bar while it looked for it; null for every other reader.
- * The old bar still counts for that team ([V13]), so a name would spare it the clue.
+ * [D10] The reader's team, if it was moved from a bar while it looked for it; null for every other reader. Bar names are withheld from such a
+ * team: its old bar still counts for it ([V13]), so the name would be as good as the clue.
  */
 export function movedTeamOf(state: RaceState, audience: Audience): Letter | null {
   if (state.endedAt !== null || !('team' in audience || 'raced' in audience)) return null;
@@ -16,8 +16,8 @@ export function movedTeamOf(state: RaceState, audience: Audience): Letter | null
 }
 
 /**
- * [D10] Whether a find of another team is not named to one that was moved: every find before its move, so that nothing tells which of them was
- * its own bar, and any find of that bar afterwards. Bars it was in itself are named.
+ * [D10] Whether the bar of another team's find is withheld from a moved team: every find before its move, so that the team cannot work out
+ * which one was its own bar, and any later find of that bar. Bars the team was in itself are named.
  */
 export function isUnnamed(state: RaceState, mover: Letter, finder: Letter, { bar, seq }: DoneBar): boolean {
   const team = state.teams[mover];
@@ -29,7 +29,7 @@ function movesOf({ route }: TeamState): { bar: string; seq: number }[] {
   return route.flatMap(({ replaced }) => replaced.filter(({ wasCurrent }) => wasCurrent));
 }
 
-/** [D10] The standings as a moved team reads them: a last bar that is not named to it is left out. */
+/** [D10] The standings for a moved team: a last bar that is withheld from it is left out. */
 export function standingsFor(state: RaceState, mover: Letter, standings: StandingView[]): StandingView[] {
   return standings.map((standing) => {
     const { group, lastBar } = standing;
@@ -38,7 +38,7 @@ export function standingsFor(state: RaceState, mover: Letter, standings: Standin
   });
 }
 
-/** [D10] A line of the feed as a moved team reads it. */
+/** [D10] A feed entry for a moved team. */
 export function entryFor(state: RaceState, mover: Letter, entry: FeedEntry): FeedEntry {
   const { kind, team, seq, text } = entry;
   const find = kind === 'bar-found' && team ? state.teams[team]?.done.find((one) => one.seq === seq) : undefined;

@@ -71,7 +71,7 @@ export function sharedView(state: RaceState): SharedView {
 
 type SharedView = Omit<RaceView, keyof OwnView>;
 
-/** The same, with a memory of what was seen before; [D10] for members of a moved team without the bars that are not named to it. */
+/** The same, with a cache of what was seen before; [D10] for members of a moved team without the bars withheld from it. */
 export function sharedViewOf(part: MakePart, mover: Letter | null = null): SharedView {
   return {
     gameId: part(({ gameId }) => gameId),

@@ -16,17 +16,17 @@ interface Estimate {
   madeAtMs: number;
 }
 
-/** Estimates are cached by what the game's row says of its route. A bar that moved or closed since shows after this long. */
+/** Estimates are cached by the route in the game's row. A bar that moves or closes changes the estimate after at most ten minutes. */
 const cachedMs = 600_000;
 const cachedMost = 500;
 const recentIn = perDatabase(() => openRecent<Estimate>(cachedMost));
 
-/** The seed of a game's rehearsals: without `given`, that of the first one, which setup's estimate begins with. */
+/** The seed of a game's rehearsal. Without `given` it is the seed of the first rehearsal, which is also the first race of the estimate. */
 export function rehearsalSeed(gameId: number, given = ''): string {
   return `${gameId} ${given}`;
 }
 
-/** [RH16] Plays the nights of an estimate, and lets other requests in between. */
+/** [RH16] Computes an estimate, and yields to other requests between its races. */
 export async function estimateNight(gameId: number, outline: RaceOutline): Promise<ExpectedNight> {
   const nights = expectNight(outline, rehearsalSeed(gameId));
   for (;;) {
@@ -37,8 +37,8 @@ export async function estimateNight(gameId: number, outline: RaceOutline): Promi
 }
 
 /**
- * [RH16] [RH17] What the race of a game would be like; null while its route is not complete, or one of its bars is gone. Only with
- * `isOpen` does the final bar its host chose count: from the distance, people who know the list could tell which one it is.
+ * [RH16] [RH17] The estimate for a game; null while its route is not complete, or one of its bars is gone. The final bar the host chose is used
+ * only with `isOpen`: people who know the list could work it out from the distance.
  */
 export async function readExpectedRace(
   deps: Pick<Deps, 'database' | 'walks' | 'now'>,

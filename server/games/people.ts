@@ -121,7 +121,7 @@ interface Seen {
   steps: PhoneSteps | null;
 }
 
-/** [SL2] How many phones of a team are ready. */
+/** [SL2] Counts the team's phones that are ready. */
 function readyIn({ seats, members }: PeopledTeam, steps: PhoneSteps): number {
   const accounts = [...seats, ...members].map(({ accountId }) => accountId);
   return accounts.filter((id) => id !== null && steps.get(id) === 'ready').length;

@@ -7,7 +7,7 @@ import { cookieOf, type StartedRace } from '../../tests/harness/race.ts';
 const server = await freshApp();
 const { pool } = server.deps.database;
 
-test('[K12] [K13] a member reads the names of the captains who have opened the game; captains and hosts read nothing of it', async () => {
+test('[K12] [K13] a member is sent the names of the captains who have opened the game, captains and hosts are sent none', async () => {
   const race = await raceWithMembers(server, 1);
   await name(race, cookieOf(race, 'A'), 'Jo');
   expect(await buttonsOf(race, race.members[0]?.cookie)).toEqual({
@@ -19,12 +19,12 @@ test('[K12] [K13] a member reads the names of the captains who have opened the g
   expect(await buttonsOf(race, race.host.cookie)).toBe(undefined);
 });
 
-test('[K14] where only captains press a member reads that they do not', async () => {
+test('[K14] in a game where only captains press a member reads that they may not', async () => {
   const race = await raceWithMembers(server, 1, { columns: { captains_only: true } });
   expect(await buttonsOf(race, race.members[0]?.cookie)).toMatchObject({ hasCaptain: true, presses: false });
 });
 
-test('[K14] in a team without a captain all read who presses, also when the captain deleted their account', async () => {
+test('[K14] in a team without a captain all members read who presses, also after the captain deleted their account', async () => {
   const race = await raceWithMembers(server, 2, { captain: false, columns: { captains_only: true } });
   const [first, second] = race.members;
   expect(await buttonsOf(race, first?.cookie)).toEqual({ hasCaptain: false, presses: true, names: ['Guest 1'] });

@@ -23,9 +23,9 @@ export interface TeamSoFar {
   clues: Clue[];
   needed: number;
   readiness: TeamReadiness;
-  /** [T21] Whether someone is to write these clues. */
+  /** [T21] Whether anyone was chosen to write these clues. */
   hasWriter: boolean;
-  /** The people of the team who are: what they are called, or the address of an invitation that was not opened yet. */
+  /** The members chosen to write: their names, or the address of an invitation that was not opened yet. */
   writers: { name: string | null; address: string | null }[];
 }
 
@@ -99,7 +99,7 @@ export async function teamViews(db: Executor, found: GameOfPerson, accountId: st
   }));
 }
 
-/** [T12] What the writers of a team are called; who joined by code reads no address. */
+/** [T12] The names of a team's writers; members who joined by code read no addresses. */
 function namesOf({ writers }: TeamSoFar, mayReadAddresses: boolean): string[] {
   return writers.flatMap(({ name, address }) => name ?? (mayReadAddresses ? (address ?? []) : []));
 }

@@ -103,7 +103,7 @@ function isNoNumber(where: readonly (string | undefined)[], first: { params?: ob
   return where.join('.') === 'params.id' && 'type' in (first?.params ?? {});
 }
 
-/** The field that did not fit and the rule it broke, for the log: never what was sent in it. */
+/** The invalid field and the rule it broke, for the log; never the value that was sent. */
 function invalidIn(error: FastifyError | Problem): { invalid?: string } {
   if (!('validation' in error) || !error.validation) return {};
   const [first] = error.validation;
@@ -120,7 +120,7 @@ export function problemOf(error: FastifyError | Problem): Problem {
     const where = [error.validationContext, ...(first?.instancePath ?? '').split('/').slice(1)];
     const spoken = spokenOf[where.at(-1) ?? ''] ?? (isNoNumber(where, first) ? 'invalid-game-id' : undefined);
     if (spoken) return new Problem(spoken, { params: counts[spoken] ?? {} });
-    // The validator's own words are for the log: they name keys and limits of the wire.
+    // The validator's message goes to the log only: it names keys and limits of the wire.
     return new Problem('bad-input');
   }
   const code = known[error.code];

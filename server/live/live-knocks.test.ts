@@ -104,7 +104,7 @@ test('[K15] all hear that a phone was let in, and it watches with the others', a
   expect((await phone.shows(() => true)).team).toBe('A');
 });
 
-test('[K14] every phone of a team hears that who presses has changed, on every node, and reads who', async () => {
+test('[K14] on every node, every phone of a team is notified when the presser changes, and can read who presses', async () => {
   const race = await startedRace(other);
   const { gameId } = race;
   const jo = await seatedGuest(race, 'A', 'Jo');

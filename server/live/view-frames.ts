@@ -31,7 +31,7 @@ interface Common {
  * keeps the collector busy.
  */
 export class Tellings {
-  /** By the moved team whose members read it; null for everybody else ([D10]). */
+  /** Keyed by the moved team whose members read the view; null for all other readers ([D10]). */
   readonly #shared = new Map<Letter | null, { memory: ViewMemory<Shared>; told: Shared | null }>();
   readonly #own = new Map<Audience, ViewMemory<Own>>();
 

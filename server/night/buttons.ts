@@ -39,7 +39,7 @@ export async function refuseUngiving(db: Executor, pressing: Pressing): Promise<
   await refuseUnpressing(db, pressing);
 }
 
-/** [T20] Whether the host made this member captain; [K19] the captain's seat may have moved to another phone since. */
+/** [T20] Whether the host made this member captain. [K19] The captain's seat may have moved to another phone since. */
 export async function isCaptainByCode(
   db: Executor,
   { gameId, team, accountId, seatAccountId }: Pick<Pressing, 'gameId' | 'team' | 'accountId' | 'seatAccountId'>,

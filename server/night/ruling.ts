@@ -33,7 +33,7 @@ function timeOf(events: Played['events']): Pick<Ruling, 'official' | 'banked' | 
   return { official, banked, ...(countedFrom && { countedFrom }) };
 }
 
-/** [D6] What shut bars gave back for a step that is done: told with the bar that was found instead. */
+/** [D6] The time given back for closed bars in a step that is done; sent with the ruling on the bar found instead. */
 function backFor(state: RaceState, letter: Letter, step: number | null): Pick<Ruling, 'givenBackMs'> {
   const { done, givenBack } = teamOf(state, letter);
   const at = step ?? done.length - 1;
@@ -70,7 +70,7 @@ export function lastRuling(state: RaceState, letter: Letter): Ruling {
   };
 }
 
-/** [F3] The name of a bar that the team has shown to be in: phones may have sent a part of it, or a code. */
+/** [F3] The full name of a bar the team has found; its phone may have sent a part of the name, or a code. */
 function foundBarOf({ bars }: RaceState, found: { bar: string; by: string } | undefined): Pick<Ruling, 'bar'> {
   const bar = found && found.by !== 'override' ? bars[found.bar] : undefined;
   return bar ? { bar: bar.name } : {};

@@ -132,7 +132,7 @@ test.each([
   await close();
 });
 
-test('on a phone on its side the verify sheet has its button in sight', async () => {
+test('on a phone held sideways the button of the verify sheet is visible', async () => {
   const { page, show, close } = await opened();
   await page.setViewportSize({ width: 667, height: 375 });
   show(raceViews.clue);

@@ -97,7 +97,7 @@ test.each([
   expect(await refusalOf(api.callServer(clearToken))).toEqual({ words: 'Not authenticated', status, data });
 });
 
-test('a 403 by a rule of our own server carries its words', async () => {
+test('a 403 with a rule of our own server shows its message', async () => {
   const data = { message: 'You are not allowed to do that.', code: 'not-allowed' };
   answers['/api/clear-token'] = [json(403, data)];
   expect(await refusalOf(api.callServer(clearToken))).toEqual({ words: data.message, status: 403, data });

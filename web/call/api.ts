@@ -157,7 +157,7 @@ async function requestOnce(method: Method, path: string, parts: RequestParts): P
   return data;
 }
 
-/** Words of a 401 or 403. Our own server's 403 to a person who is signed in says what they may not do; every other means sign in first. */
+/** The message for a 401 or 403. A 403 with a rule of our own server says what the user may not do; any other means sign in first. */
 function forbiddenWords(status: number, data: unknown): string {
   const code = fieldOf(data, 'code');
   const isRule = status === 403 && typeof code === 'string' && !signInProblems.includes(code);

@@ -43,7 +43,7 @@ export function useRaceOf(game: Game): { race: Race | null; line: Line; queue: Q
   return { race, line, queue };
 }
 
-/** [K14] Reads again who presses the team's buttons: when the line says so and, for a member, when it was lost meanwhile. */
+/** [K14] Re-reads who presses the team's buttons: on the server's message and, for a member, after the connection was lost. */
 function useButtonsOfNow({ gameId, buttons }: Game, { link, people }: Line): void {
   const client = useQueryClient();
   const isLive = link === 'live';

@@ -42,7 +42,7 @@ export function drawWatch(root: HTMLElement, token: string) {
 
   let watched: Watched | null = null;
   let before: WatchView | null = null;
-  /** Whether this screen has waited for the start: then the start is news. */
+  /** Whether this screen was open before the start: only then the start is news. */
   let hasWaited = false;
   let queue: Flash[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -105,7 +105,7 @@ function ofTeam(state: RaceState, team: TeamState): Truths {
   };
 }
 
-/** [D8] Whether the bar a team looks for came in the place of a shut one after the team had tried it. */
+/** [D8] Whether a team was moved from a closed bar to one it had already tried. */
 function triedBeforeMove({ finalBar }: RaceState, { route, done, step, tried, givenBack }: TeamState): boolean {
   const bar = route[done.length]?.bar;
   const isByDoor = givenBack.some(({ seq }) => seq === step.movedFrom?.seq);

@@ -81,12 +81,12 @@ export function officialOf(log: Log, move: MoveOf<'verify-bar'>, now: Instant): 
   }
 }
 
-/** [D12] Whether a wrong guess was at the clue that a team got when it started over; or at its first, where it did not. */
+/** [D12] Whether a wrong guess was made at the team's current clue, and not before it started over. */
 function isOfClue({ seq, official }: { seq: number; official: Instant }, since: StartOver | undefined): boolean {
   return since === undefined || (seq > since.seq && official >= since.at);
 }
 
-/** Whether a team owes a forfeit that fell due since it started over. */
+/** Whether a team owes a forfeit that fell due after it started over. */
 function owesForfeit(log: Log, team: Letter, since: StartOver | undefined): boolean {
   const step = doneBy(log, team).length;
   const due = ofTeam(log, 'forfeit-due', team).findLast((event) => event.step === step);
@@ -107,7 +107,7 @@ export function believed(log: Log, said: SaidTime & { team: Letter }, now: Insta
   return Math.max(made, startOf(log).at, now - 30 * minute, ...floors, ...shared, ...online);
 }
 
-/** [O10] The latest moment from which the race ran for `ms` milliseconds until `at`. */
+/** [O10] The moment `ms` of race time before `at`; the latest one where a pause makes several fit. */
 function ranBefore(log: Log, at: Instant, ms: number): Instant {
   let [moment, left] = [at, ms];
   for (const { from, to } of pausesOf(log).toReversed()) {
@@ -119,7 +119,7 @@ function ranBefore(log: Log, at: Instant, ms: number): Instant {
   return moment - left;
 }
 
-/** [O10] What some phone of a team was handed: sabotages, hints and how it was ruled. */
+/** [O10] When any phone of the team was sent a sabotage, a hint or a ruling. */
 function handedTo(log: Log, team: Letter): Instant[] {
   const hinted = all(log, 'hint-taken').filter((event) => event.team === team);
   const ruled = [...doneBy(log, team), ...ofTeam(log, 'bar-missed', team), ...ofTeam(log, 'forfeit-done', team)];

@@ -37,12 +37,12 @@ function changedBy(
   return [done?.map(({ seq }) => seq), step && stepAt(step, undone.seq), wrong, forfeits, finishedAt, lastRuling];
 }
 
-/** The step at the clue a team had at an event, whichever clues it was moved to since. */
+/** The step at the clue a team had at event `seq`, before any later moves. */
 function stepAt({ movedFrom, ...step }: Step, seq: number): Step {
   return movedFrom && movedFrom.seq > seq ? stepAt(movedFrom.step, seq) : step;
 }
 
-/** [D12] The teams that an undone replacement has made start over, and whose guesses are still those of then. */
+/** [D12] The teams that an undone replacement made start over, if they have made no guess since. */
 function startedOverBy({ seq }: Undoable, before: RaceState, was: RaceState): Letter[] {
   return Object.values(before.teams).flatMap(({ letter, step, tried }) =>
     step.movedFrom?.seq === seq && tried.length === was.teams[letter]?.tried.length ? [letter] : [],

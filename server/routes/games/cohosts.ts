@@ -91,7 +91,7 @@ function linkRoutes(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** An account, or without a sign-in a network, that tries links at random is soon stopped; a right one costs nothing. */
+/** Rate limit for unknown links, per account, or per network without a sign-in. A valid link is not counted. */
 async function orCounted<Said>(deps: Deps, caller: string, ask: () => Promise<Said>): Promise<Said> {
   let refusal: Problem | null = null;
   const said = await countFailures(deps, [['cohost-links-tried', caller]], () =>

@@ -170,7 +170,7 @@ async function changeMember(deps: Deps, tx: Tx, { found, viewer, seat }: OfMembe
   return { success: true };
 }
 
-/** [T20] A captain has one of the two places by e-mail, or was made captain by the host. */
+/** [T20] Whether the caller is captain of their team: by one of the two places by e-mail, or made captain by the host. */
 function isCaptainOfOwn({ team, isMember }: GameOfPerson, members: Member[], { accountId }: Viewer): boolean {
   return team !== null && (!isMember || captainByCode(members, team)?.accountId === accountId);
 }
@@ -182,11 +182,11 @@ function isForHost({ team, presses, isCaptain, writer }: Change): boolean {
 interface Ranked {
   game: Game;
   member: Member;
-  /** The team they are in by now. */
+  /** The member's team after the change. */
   sits: Letter;
 }
 
-/** [T20] [T21] Makes a member captain, or the only one of the members who writes, or neither. */
+/** [T20] [T21] Makes a member captain or the team's only writer, or takes either away. */
 async function keepRank(
   tx: Tx,
   { game, member, sits }: Ranked,
@@ -196,7 +196,7 @@ async function keepRank(
   const { gameId, status } = game;
   if (isCaptain) await removeCaptainByCode(tx, gameId, sits);
   if (writer) await removeWriters(tx, gameId, sits);
-  // After the start a new captain is shown no clues: they can still be moved to a team that has to solve them.
+  // After the start a new captain is shown no clues: the host can still move them to a team that has to solve those clues.
   const isNewWriter = writer === 'only' || (isCaptain && status === 'setup');
   await keepMemberChange(tx, member, {
     ...(isCaptain === undefined ? {} : { captainAt: isCaptain ? now : null }),

@@ -57,7 +57,7 @@ test('[E2] a name is found among the bars around the fix, by the whole of it or 
   );
 });
 
-test('[F3] the answer to a claim by code names the bar that was found, also to the second phone of the team', async () => {
+test('[F3] the answer to a claim by code names the bar, also on the team’s second phone', async () => {
   const race = await startedRace(server);
   const bar = await expectedBar(race, 'A');
   const byCode = { placeId: undefined, code: await codeOf(race, bar.id) };

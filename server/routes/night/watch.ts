@@ -94,7 +94,7 @@ function watchLinkRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** [Q7] What the record calls a change to the link. */
+/** [Q7] The name of a change to the link in the audit log. */
 function nameChange(before: WatchLink | null, { renew, delayMinutes, photos }: WatchWishes): string {
   if (!before) return 'open-watch-link';
   if (renew) return 'renew-watch-link';

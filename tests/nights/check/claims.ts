@@ -81,7 +81,7 @@ function checkHonest(race: Race, team: Team, deed: Deed, official: Instant, at: 
   );
 }
 
-/** [O5, D12] In the minute after a wrong guess, which a move to another clue ends. */
+/** [O5, D12] Whether a moment is in the minute after a wrong guess; a move to another clue ends that minute. */
 function isWaiting({ wrongAt, moved }: Here, moment: Instant): boolean {
   if (moved && moment < moved.at) return moment < moved.at - 1 && isWaiting(moved.from, moment);
   return wrongAt !== null && moment < wrongAt + limits.wrongWaitMs;
@@ -124,7 +124,7 @@ function isRight({ route, found: done }: Team, bar: string, official: Instant): 
   return bar === then || stop.was.some((old) => old.whileLooking && old.bar === bar && old.until <= official);
 }
 
-/** [O5] A minute after a wrong guess. [D12] What was owed at the clue before ended with it. */
+/** [O5] A claim in the minute after a wrong guess counts from its end. [D12] A wait or forfeit at the old clue ends with the move. */
 function afterWait(race: Race, { wrongAt, moved }: Here, made: Instant): Instant {
   if (moved && made < moved.at) {
     const last = moved.at - 1;
@@ -179,7 +179,7 @@ function missed(race: Race, team: Team, { bar, official, at, seq }: Missed): voi
   });
 }
 
-/** A team that was moved since stays where it is: what is taken back lies at the clue before. */
+/** If the team was moved after the wrong guess, it stays at its new clue, and only the stored old one changes. */
 function withoutMiss({ moved, ...now }: Here, seq: number, before: Here): Here {
   if (!moved || moved.seq < seq) return before;
   return { ...now, moved: { ...moved, from: withoutMiss(moved.from, seq, before) } };

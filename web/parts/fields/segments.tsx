@@ -3,7 +3,7 @@ interface SegmentsProps<Id extends string> {
   label: string;
   options: readonly (readonly [id: Id, words: string])[];
   chosen: Id | readonly Id[];
-  /** More than four answers, or long ones: as many rows as they need. */
+  /** For more than four answers, or long ones: they wrap onto several rows. */
   wraps?: boolean;
   onChoose: (id: Id) => void;
 }

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react';
 
 interface DockProps {
-  /** On a desk it stands after what it is about, and covers none of it. */
+  /** On a wide screen the dock follows the content and does not cover it. */
   isLooseOnDesk?: boolean;
   children: ReactNode;
 }

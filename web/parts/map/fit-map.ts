@@ -28,7 +28,7 @@ export function fitMap(map: LeafletMap, points: readonly LatLon[], caps: () => {
   }
 }
 
-/** What stands over a corner of a map, as `data-over-map` names it: caps keep clear of it. */
+/** The box of the element over a corner of the map, marked with `data-over-map`: caps must not lie under it. */
 function standingOver(map: LeafletMap, corner: 'left' | 'right'): Box {
   const container = map.getContainer();
   const over = container.parentElement?.querySelector(`[data-over-map="${corner}"]`);

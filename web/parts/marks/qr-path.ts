@@ -9,19 +9,19 @@ interface QrPath {
   /** How many modules it is wide. */
   size: number;
   path: string;
-  /** The square for a picture in its middle. */
+  /** The square in the middle that is left free for a picture. */
   middle: { from: number; modules: number };
 }
 
 interface QrWishes {
-  /** How much of it may be missing: the more, the finer it gets. */
+  /** Error correction level: the higher it is, the smaller the modules. */
   ecc: 'M' | 'Q' | 'H';
   isOnPaper: boolean;
-  /** The modules of the middle are left out, whole ones: one that is covered would show a sliver at the edge of the cover. */
+  /** Leaves out the modules in the middle: a covered module would show a sliver at the edge of the picture. */
   hasMiddle: boolean;
 }
 
-/** A text as the dark squares of a QR code. */
+/** Encodes a text as the dark squares of a QR code. */
 export function qrPath(text: string, { ecc, isOnPaper, hasMiddle }: QrWishes): QrPath {
   const { size, data } = encode(text, { ecc, border: isOnPaper ? 0 : quietModules });
   const modules = Math.round((size * middlePart - 1) / 2) * 2 + 1;

@@ -118,7 +118,7 @@ test('the host is told in the second person what everybody reads in the feed', (
   );
 });
 
-/** What is said of the Dog. */
+/** The odd things reported about team Dog. */
 function oddOfDog(view: RaceView, dropped: number[] = []): string[] {
   return oddOnes(view, 'B', thatMoment, dropped).map((flag) => oddWords(flag, thatMoment));
 }

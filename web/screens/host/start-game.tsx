@@ -213,7 +213,7 @@ function CameByCode({ teams }: { teams: Team[] }) {
   );
 }
 
-/** [T21] The clues that are generated as the race starts. */
+/** [T21] Names the teams whose clues are generated when the race starts. */
 function Generated({ teams }: { teams: Team[] }) {
   const generated = teams.filter(({ reason }) => reason === 'clues incomplete');
   if (generated.length === 0) return null;

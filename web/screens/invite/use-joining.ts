@@ -120,7 +120,7 @@ function withChange(people: People, seat: number, change: Change): People {
   };
 }
 
-/** A team has one captain by code, one who presses and, where the host chooses, one writer: what one of its people becomes the others are not. */
+/** A team has at most one captain by code, one presser and, if the host chooses, one writer: giving one member a role takes it from the others. */
 function withWish(person: Teammate, isMeant: boolean, { mayWriteClues, presses, isCaptain, writer }: Change): Teammate {
   return {
     ...person,

@@ -78,7 +78,7 @@ export function SeatCard({ game, team }: { game: JoinView; team: Letter }) {
   );
 }
 
-/** [G17] Before the start when and where to meet, in the words of every other page. */
+/** [G17] Before the start: when and where to meet, in the same words as on every other page. */
 function whereTo(game: JoinView, now: Date): string {
   const { state, name } = game;
   if (state === 'over') return `${name} is over. The morning after is next door.`;
@@ -122,7 +122,7 @@ function Ticket({
   );
 }
 
-/** A long word is set smaller rather than broken. */
+/** Shrinks a name with a long word so that the word does not break. */
 function sizeOfName(name: string): string {
   if (name.split(/[\s-]/).some((word) => word.length > 12)) return 'text-[1.25rem]';
   return name.length > 8 ? 'text-h3' : 'text-[3.25rem]';

@@ -7,7 +7,7 @@ import type { JoinTeam } from './join-view.ts';
 
 interface SeatListProps {
   teams: JoinTeam[];
-  /** The team of the link: it is open from the start. */
+  /** The team in the link: its list is open from the start. */
   asked: Letter | null;
   isBusy: boolean;
   onPick: (name: string, at: { team: Letter; seat: number }) => void;
@@ -15,10 +15,10 @@ interface SeatListProps {
 
 type GuestSeat = JoinTeam['guests'][number];
 
-/** A list of this length fits a screen without teams to open and a field to search. */
+/** Up to this many seats fit a screen without grouping by team and without a search field. */
 const shortList = 6;
 
-/** The seats of guests by team, to be found by name where there are many. */
+/** The seats of guests by team, with a search by name if there are many. */
 export function SeatList({ teams, asked, isBusy, onPick }: SeatListProps) {
   const [search, setSearch] = useState('');
   const wanted = fold(search);

@@ -111,7 +111,7 @@ test.each<[string, Partial<StepView>]>([
   expect([screen.queryByRole('button', { name }), screen.queryByText(/sabotage$/)]).toEqual([null, null]);
 });
 
-test('[K14] results are for everybody in the team', () => {
+test('[K14] results are for everyone in the team', () => {
   show({ step: { type: 'finish' }, game: aGame({ buttons: jo }) });
   expect(screen.getByRole('button', { name: 'SHOW RESULTS' })).not.toBe(null);
 });
@@ -126,12 +126,12 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Sabotage' })).toBe(null);
 });
 
-test('[K12] in a team without a captain who presses gives the sabotage too', () => {
+test('[K12] in a team without a captain the member who presses also gives the sabotage', () => {
   show({ game: aGame({ buttons: { hasCaptain: false, presses: true, names: ['Jo'] } }) });
   expect(screen.getByRole('button', { name: 'Sabotage' })).not.toBe(null);
 });
 
-test('[S6] the host of a god game strikes also from a seat by code', () => {
+test('[S6] the host of a god game can give sabotages from a seat by code too', () => {
   const view = aView({ audience: 'seated-host', kind: 'god' });
   show({ view, game: aGame({ buttons: { hasCaptain: true, presses: true, names: ['Jo'] } }) });
   expect(screen.getByRole('button', { name: 'Sabotage' })).not.toBe(null);

@@ -19,7 +19,7 @@ const looks = {
   waiting: 'border-raised bg-raised text-quiet',
 } as const;
 
-/** What stands in the button's place for a person who may not press it. */
+/** The text in the button's place for a member who may not press it. */
 const note = 'text-h3 text-balance wrap-anywhere';
 
 interface RaceButtonProps {
@@ -49,7 +49,7 @@ export function MainAction() {
   return <StepButton step={step} />;
 }
 
-/** [K14] What is for those who press; results and minutes to serve are for everybody to read. */
+/** [K14] Whether this step's button is only for members who press; results and hint minutes are for everyone. */
 function isPressed({ type }: StepView): boolean {
   return type === 'clue' || type === 'sabotage' || type === 'forfeit';
 }

@@ -10,7 +10,7 @@ const looks = {
   spent: 'border-edge-soft bg-card text-quiet',
 } as const;
 
-/** What stands in the button's place for a person whose captain gives it. */
+/** The text in the button's place for a member whose captain gives the sabotage. */
 const note =
   'w-27 shrink-0 px-1 text-center text-[calc(.5rem+5px)] leading-[1.15] font-semibold wrap-break-word max-[389px]:w-25';
 
@@ -22,7 +22,7 @@ export function SabotageButton() {
   const { game, view } = race;
   const width = view.step ? 'min-w-22 shrink-0 max-[389px]:min-w-18 lying:min-w-16' : 'w-full';
   if (words === 'Sabotage' && game.buttons && !strikesAsGod(view) && !mayGiveSabotage(game)) {
-    // The place of the main button says already who presses.
+    // The main button's place already names who presses.
     if (!game.buttons.presses) return null;
     return (
       <p className={`${shape} ${looks.spent} ${note}`}>
@@ -44,7 +44,7 @@ export function SabotageButton() {
   );
 }
 
-/** [S6] The host of a god game strikes whatever team they sit in. */
+/** [S6] The host of a god game gives sabotages, whichever team they are in. */
 function strikesAsGod({ kind, audience }: Race['view']): boolean {
   return kind === 'god' && (audience === 'host' || audience === 'seated-host');
 }

@@ -117,7 +117,7 @@ function OwnTeam({ game }: { game: Game }) {
   );
 }
 
-/** [T21] A member whom the host or the captain lets write, or no longer, is shown so as soon as the list of people says it. */
+/** [T21] Reloads the team when the list of people shows that this member may now write clues, or no longer may. */
 function useChosenAsWriter(game: Game, team: Team | undefined): void {
   const { data } = usePeople(game.gameId);
   const { askTeamsAgain, askGameAgain } = useGameChanges(game.gameId);
@@ -134,7 +134,7 @@ function useChosenAsWriter(game: Game, team: Team | undefined): void {
   }, [isNews]);
 }
 
-/** Only a host or co-host sees a game without being in a team of it. */
+/** For a host or co-host: no one else sees a game without being in one of its teams. */
 function NotAssigned({ game }: { game: Game }) {
   const isCohost = game.role === 'co-host';
   return (

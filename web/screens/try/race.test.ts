@@ -113,7 +113,7 @@ function finished(seconds: number, timed = true): TrySeen {
   return tapped(tapped(clean, 'hare', after(20), rules), 'whale', after(seconds), rules);
 }
 
-/** Three swipes at the same moment. */
+/** Wipes the egg off with three swipes at the same moment. */
 function wipedOff(egged: TrySeen, now: number): TrySeen {
   return wiped(wiped(wiped(egged, now), now), now);
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-test('[SL2] the host reads how many are in and ready, and who is missing by team and why', async () => {
+test('[SL2] the host reads how many people are in and ready, and per team who is missing and why', async () => {
   people(
     { team: 'A', phones: { Sam: 'ready', Jo: 'camera', Dev: 'camera' } },
     { team: 'B', phones: { Nia: null, Tom: 'location-refused', Gaz: 'rules' } },
@@ -41,7 +41,7 @@ test('[SL2] the host reads how many are in and ready, and who is missing by team
   ]);
 });
 
-test('[SL2] days before the race nobody is called missing', async () => {
+test('[SL2] days before the race no one is listed as missing', async () => {
   people({ team: 'A', phones: { Sam: null } });
   show('2099-11-21');
   expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('1 in, 0 phones ready');

@@ -24,7 +24,7 @@ interface LineSettingsProps {
   onClose: () => void;
 }
 
-/** [K10] What else there is to do at the start line: the team's page, another team, or out. */
+/** [K10] The start line's menu: open the team's page, change team, or leave. */
 export function LineSettings({ game, group, people, onClose }: LineSettingsProps) {
   const [asked, ask] = useState<'nothing' | 'team' | 'out'>('nothing');
   const client = useQueryClient();
@@ -111,7 +111,7 @@ export function LineSettings({ game, group, people, onClose }: LineSettingsProps
   );
 }
 
-/** [SL4] While joining is closed nobody changes team. */
+/** [SL4] The teams a member may change to; none while joining is closed. */
 function otherTeams(people: People | undefined, own: Letter) {
   if (!people || people.joining === 'closed') return [];
   return people.teams.filter(({ team, isClosed }) => team !== own && !isClosed);

@@ -85,7 +85,7 @@ function titleOf(isFinished: boolean, isShut: boolean): string {
   return isShut ? 'Shut. Counts.' : 'Cracked it!';
 }
 
-/** What the server calls it, whatever was typed. */
+/** The bar's name from the server, which may differ from what was typed. */
 function foundBarIn({ outcome }: Errand): string | undefined {
   return outcome.type === 'ruled' ? outcome.ruling.bar : undefined;
 }

@@ -15,14 +15,14 @@ export type Nearby =
   | { type: 'locating' }
   | { type: 'looking'; fix: PhoneFix }
   | { type: 'found'; fix: PhoneFix; list: NearbyList }
-  /** The server cannot be reached. `words`: why the phone does not know where it is; null while it finds out, and once it knows. */
+  /** The server cannot be reached. `words`: why the phone has no fix; null while it is locating, and once it has one. */
   | { type: 'offline'; fix: PhoneFix | null; words: string | null }
-  /** The phone or the server could not tell. */
+  /** The phone found no fix, or the server failed. */
   | { type: 'trouble'; fix: PhoneFix | null; words: string };
 
 interface NearbyBars {
   nearby: Nearby;
-  /** What earlier answers listed; null before it is read, and where there were none. */
+  /** The stored list from earlier answers; null until it is read, or if there is none. */
   stored: NearbyList | null;
   lookAgain: () => void;
 }
@@ -31,7 +31,7 @@ interface NearbyBars {
 const answerMs = 10_000;
 const storeMs = 2_000;
 
-/** The bars around this phone, from the server; without a signal, only where the phone is. */
+/** The bars around this phone, from the server; without a signal, only the phone's position. */
 export function useNearby(): NearbyBars {
   const { game, now } = useRace();
   const isAlone = useIsAlone();
@@ -76,7 +76,7 @@ export function useNearby(): NearbyBars {
   return { nearby: isAlone ? offlineOf(nearby) : nearby, stored, lookAgain };
 }
 
-/** Without a signal the bar can be picked at once: no one waits for an answer that may not come. */
+/** Without a signal a bar can be picked at once, without waiting for an answer that may not come. */
 function offlineOf(nearby: Nearby): Nearby {
   if (nearby.type === 'locating') return { type: 'offline', fix: null, words: null };
   if (nearby.type === 'looking') return { type: 'offline', fix: nearby.fix, words: null };
@@ -84,7 +84,7 @@ function offlineOf(nearby: Nearby): Nearby {
   return nearby;
 }
 
-/** An answer that refuses is a failure, no answer at all is no signal. */
+/** A refusal is a failure; no answer at all means no signal. */
 function refusalIn(error: unknown): 'refused' | null {
   return error instanceof RequestError ? 'refused' : null;
 }

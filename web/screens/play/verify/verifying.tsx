@@ -16,7 +16,7 @@ const slowMs = 3_000;
 
 const counts = 'It counts from when you made it. No need to wait here.';
 
-/** It is kept, and on its way; without a signal, kept until there is one. */
+/** The claim is stored and being sent; without a signal it stays stored until there is one. */
 export function Verifying({ errand, onLeave }: { errand: Errand; onLeave: () => void }) {
   const mayLeave = useAfter(leaveAfterMs);
   const isSlow = useAfter(slowMs);

@@ -81,7 +81,7 @@ const finishNotes: Record<NonNullable<Row['finish']>, string> = {
   arrival: 'banked finish: counted from its arrival',
 };
 
-/** [D6] A team without a time is placed by its bars, and then by when it was in the last one. */
+/** [D6] For an unfinished team the time given back affects its position: ties on bars are broken by the time of the last one. */
 function backNote(ms: number, isUnfinished: boolean): string {
   return isUnfinished ? `placed with ${lengthOf(ms)} back for a shut bar` : `${lengthOf(ms)} back for a shut bar`;
 }

@@ -48,7 +48,7 @@ interface PickRowProps {
   fault?: string | undefined;
   /** Somebody was sent here for it: it is in sight and stands out. */
   isMarked?: boolean;
-  /** A warning is about it. */
+  /** Whether a warning concerns this bar. */
   isWarned?: boolean;
   children: ReactNode;
 }
