@@ -99,7 +99,7 @@ interface Claimed {
 }
 
 /** The effect on teams of replacing one bar with another. */
-interface Rerouted {
+interface Reroute {
   /** The teams whose route it changes. */
   teams: Letter[];
   /** Generated clues: for a closed bar, to the teams that were looking for it; for a bar of the directory, to all teams; {} for a reserve. */
@@ -109,7 +109,7 @@ interface Rerouted {
 }
 
 /** A door that was reported is shut: the teams that have the bar ahead go to a reserve instead. */
-interface BarShut extends Rerouted {
+interface BarShut extends Reroute {
   type: 'bar-shut';
   bar: string;
   /** The host's word, or that of two teams. */
@@ -157,7 +157,7 @@ export type EventBody =
       wall?: true;
     }
   | { type: 'time-adjusted'; team: Letter; ms: number; reason: string }
-  | ({ type: 'bar-replaced'; from: string; to: RaceBar; code: string } & Rerouted)
+  | ({ type: 'bar-replaced'; from: string; to: RaceBar; code: string } & Reroute)
   | BarShut
   /** A host who does not race leaves a bar where it is that was reported as shut. */
   | { type: 'door-left'; bar: string }

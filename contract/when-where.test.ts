@@ -20,7 +20,7 @@ test.each([
   [{ startBar: 'The Fox' }, 'The Fox, time to be announced'],
   [{ time: '19:30', startBar: 'The Fox' }, '19:30, The Fox'],
   [{ time: '19:30', meetingPoint: 'Under the clock', startBar: 'The Fox' }, '19:30, Under the clock'],
-])('[G17] %o is when and where people meet: %j', (given, words) => {
+])('[G17] %o is worded as %j', (given, words) => {
   expect(meetingWords({ time: null, meetingPoint: null, startBar: null, ...given })).toBe(words);
 });
 

@@ -27,7 +27,7 @@ type Said = SaidTime & { at: Instant };
 
 /** [O1-O7, O10] When a claim counts as made: as the phone says, within its bounds. */
 export function officialTime(state: RaceState, team: TeamState, claim: MoveOf<'verify-bar'>): OfficialTime {
-  const bounded = boundedTime(state, team, claim, [...rulingMoments(team), ...hintMoments(team)]);
+  const bounded = boundedTime(state, team, claim, [...rulingBounds(team), ...hintBounds(team)]);
   const running = afterPause(state, bounded.at);
   const official = afterPause(state, afterWait(state, team.step, running));
   if (state.endedAt !== null && official >= state.endedAt) throw new Problem('race-over');
@@ -47,7 +47,7 @@ export function officialTime(state: RaceState, team: TeamState, claim: MoveOf<'v
 }
 
 /** [O2] No claim counts from before the team's last ruling, or from before the clue to that bar. */
-function rulingMoments({ lastRuling, done, step }: TeamState): Bound[] {
+function rulingBounds({ lastRuling, done, step }: TeamState): Bound[] {
   const why = step.wrong > 0 ? 'wrong-guess' : 'clue';
   return [
     { at: lastRuling?.official ?? 0, why },
@@ -56,7 +56,7 @@ function rulingMoments({ lastRuling, done, step }: TeamState): Bound[] {
 }
 
 /** [I5] No claim counts from before a hint taken at its step: the minutes are served from when the bar counts. */
-function hintMoments({ hints, done }: TeamState): Bound[] {
+function hintBounds({ hints, done }: TeamState): Bound[] {
   return hints.flatMap(({ step, at }) => (step === done.length ? [{ at, why: 'hint' as const }] : []));
 }
 
@@ -117,8 +117,8 @@ function sharedSince(state: RaceState, { letter, lastRuling, step, hints }: Team
   const struck = bindingMoments(state.sabotages.filter(({ to }) => to === letter));
   const ruled: Bound[] = lastRuling ? [{ at: lastRuling.at, why: step.wrong > 0 ? 'wrong-guess' : 'clue' }] : [];
   const hinted = hints.map(({ at }): Bound => ({ at, why: 'hint' }));
-  const handed = [...struck, ...ruled, ...hinted].filter(({ at }) => at <= arrived);
-  return [{ at: momentBefore(state, arrived, race.sharedMostMs), why: 'limit' }, ...handed];
+  const received = [...struck, ...ruled, ...hinted].filter(({ at }) => at <= arrived);
+  return [{ at: momentBefore(state, arrived, race.sharedMostMs), why: 'limit' }, ...received];
 }
 
 /** The moments at which one phone was in contact: the first of all, and the later ones, of which old ones are dropped. */

@@ -29,17 +29,17 @@ function openWhenAsked(place: HTMLElement): void {
   const open = () => {
     import('./screens/demo/play-demo.ts').then(({ openDemo }) => openDemo(place)).catch(() => {});
   };
-  whenSeen(place, { rootMargin: '200px' }, () => {
+  onFirstSight(place, { rootMargin: '200px' }, () => {
     for (const still of all('#demo noscript')) still.outerHTML = still.textContent;
   });
   button.hidden = false;
   button.addEventListener('click', open);
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   const isCalm = matchMedia('(prefers-reduced-motion)').matches;
-  if (!isCalm && !connection?.saveData) whenSeen(button, { threshold: inSight }, open);
+  if (!isCalm && !connection?.saveData) onFirstSight(button, { threshold: inSight }, open);
 }
 
-function whenSeen(part: HTMLElement, options: IntersectionObserverInit, act: () => void): void {
+function onFirstSight(part: HTMLElement, options: IntersectionObserverInit, act: () => void): void {
   const sight = new IntersectionObserver(([seen]) => {
     if (!seen?.isIntersecting) return;
     sight.disconnect();

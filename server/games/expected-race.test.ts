@@ -38,12 +38,12 @@ test('[RH16] [R13] if setup says that no two teams meet, the first rehearsal of 
 
 test('[RH17] the estimate on an invitation does not depend on the final bar the host chose', async () => {
   const race = await readyRace(server, { bars: 4, list: 8 });
-  const told = new Set<string>();
+  const estimates = new Set<string>();
   for (const final of yorkList(8).slice(1)) {
     await pool.query('update games set game_final_bar_id = $2 where game_id = $1', [race.gameId, final.id]);
-    told.add(JSON.stringify((await invited(race)).expected));
+    estimates.add(JSON.stringify((await invited(race)).expected));
   }
-  expect([...told]).toEqual([expect.stringMatching(/^\{"minutes":\d+,"metres":\d+\}$/)]);
+  expect([...estimates]).toEqual([expect.stringMatching(/^\{"minutes":\d+,"metres":\d+\}$/)]);
 });
 
 test('[RH17] an invitation has the estimate while the route is complete and its bars exist, until the start', async () => {
@@ -95,13 +95,13 @@ async function rehearsed({ gameId, host }: StartedRace, query = ''): Promise<Reh
 
 /** The answer to a visitor with the code, once the estimate is cached. */
 async function invited(race: StartedRace): Promise<OutputOf<(typeof calls)['read-join']>> {
-  await estimateOf(race);
+  await cacheEstimate(race);
   const [status, answer] = await ask(app, { url: `/api/join/${await codeOf(server, race.gameId)}`, cookie: '' });
   expect(status).toBe(200);
   return answer as OutputOf<(typeof calls)['read-join']>;
 }
 
-async function estimateOf({ gameId, host }: StartedRace): Promise<void> {
+async function cacheEstimate({ gameId, host }: StartedRace): Promise<void> {
   const found = await readGame(deps.database.db, gameId, host.id, null);
   if (found) await readExpectedRace(deps, found.game, { isOpen: false });
 }

@@ -2,7 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises';
 import { isRouteComplete } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { ExpectedRace } from '#contract/rehearsal';
-import { type ExpectedNight, expectNight, type RaceOutline } from '#engine/rehearsal/expected-night';
+import { type RaceEstimate, estimateRace, type RaceOutline } from '#engine/rehearsal/expected-race';
 import type { Deps } from '../deps.ts';
 import { perDatabase } from '../store/per-connection.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
@@ -27,10 +27,10 @@ export function rehearsalSeed(gameId: number, given = ''): string {
 }
 
 /** [RH16] Computes an estimate, and yields to other requests between its races. */
-export async function estimateNight(gameId: number, outline: RaceOutline): Promise<ExpectedNight> {
-  const nights = expectNight(outline, rehearsalSeed(gameId));
+export async function estimateInParts(gameId: number, outline: RaceOutline): Promise<RaceEstimate> {
+  const parts = estimateRace(outline, rehearsalSeed(gameId));
   for (;;) {
-    const { done, value } = nights.next();
+    const { done, value } = parts.next();
     if (done) return value;
     await breath();
   }
@@ -72,8 +72,8 @@ async function estimate(
     const { gameId, barCount, teamCount, hints } = game;
     const walks = await walksBetweenBars(deps, db, game, list);
     const outline = { start, bars, barCount, teamCount, hints, walks };
-    const night = await estimateNight(gameId, { ...outline, ...(finalBarId === null ? {} : { finalBar: finalBarId }) });
-    return night.expected;
+    const finalBar = finalBarId === null ? {} : { finalBar: finalBarId };
+    return (await estimateInParts(gameId, { ...outline, ...finalBar })).expected;
   } catch (error) {
     // [G15] A bar has closed: setup names it.
     if (error instanceof Problem) return null;

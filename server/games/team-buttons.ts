@@ -8,14 +8,19 @@ import { isTaken } from './captains.ts';
 import { peopleOf } from './people.ts';
 
 /** During the race, adds to a game who presses the buttons of the caller's team. */
-export async function withButtons(deps: Deps, view: GameView, found: GameOfPerson, viewer: Viewer): Promise<GameView> {
+export async function addTeamButtons(
+  deps: Deps,
+  view: GameView,
+  found: GameOfPerson,
+  viewer: Viewer,
+): Promise<GameView> {
   if (!found.isMember || found.game.status !== 'ongoing') return view;
-  const buttons = await teamButtons(deps, found, viewer);
+  const buttons = await readTeamButtons(deps, found, viewer);
   return buttons ? { ...view, buttons } : view;
 }
 
 /** [K12] [K13] [K14] Names the same people as the team's list, without deleted accounts. Null for a captain. */
-async function teamButtons(
+async function readTeamButtons(
   { database: { db }, config }: Deps,
   found: GameOfPerson,
   viewer: Viewer,

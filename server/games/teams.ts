@@ -59,14 +59,14 @@ export async function teamsSoFar(db: Executor, game: Game): Promise<TeamSoFar[]>
     // Before the bars are picked nobody knows how many, but some remain.
     const remain = author !== null && game.bars.length === 0 ? 1 : needed;
     const readiness = readinessOf({ members: count, written: clues.length, needed: remain });
-    const writers = author !== letter ? [] : writersOf(named, joined);
+    const writers = author !== letter ? [] : listWriters(named, joined);
     const hasWriter = author === 'host' || writers.length > 0;
     return { letter, emails, unopened, members: count, clues, needed, readiness, hasWriter, writers };
   });
 }
 
 /** [T10] [K11] Captain and vice-captain by e-mail, and the members who may write. */
-function writersOf(seats: Awaited<ReturnType<typeof listNamedSeats>>, members: Member[]): TeamSoFar['writers'] {
+function listWriters(seats: Awaited<ReturnType<typeof listNamedSeats>>, members: Member[]): TeamSoFar['writers'] {
   const byEmail = seats
     .filter(({ seat }) => isTaken(seat))
     .map(({ seat, name }) => ({ name, address: shownAddress(seat.email) }));

@@ -104,7 +104,7 @@ function isNoNumber(where: readonly (string | undefined)[], first: { params?: ob
 }
 
 /** The invalid field and the rule it broke, for the log; never the value that was sent. */
-function invalidIn(error: FastifyError | Problem): { invalid?: string } {
+function describeInvalidField(error: FastifyError | Problem): { invalid?: string } {
   if (!('validation' in error) || !error.validation) return {};
   const [first] = error.validation;
   const [, field] = (first?.instancePath ?? '').split('/');
@@ -147,7 +147,7 @@ export function diskLow(): Problem {
 /** The one place where an error becomes an answer: JSON with `message`, `code` and the status of its problem. */
 export function refuse(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
-  note(request, { problem: problem.code, ...(problem.code === 'bad-input' && invalidIn(error)) });
+  note(request, { problem: problem.code, ...(problem.code === 'bad-input' && describeInvalidField(error)) });
   if (problem.status === 503) request.log.warn({ problem: problem.code, why: whyOf(error) }, 'a request was put off');
   else if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
   if (problem.retryAfterS !== undefined) reply.header('retry-after', String(problem.retryAfterS));

@@ -1,7 +1,7 @@
 import { type Change, changeBetween } from '#contract/change';
 import type { Letter } from '#contract/game';
 import type { RaceState } from '#engine/race';
-import { movedTeamOf } from '#engine/views/unnamed-bars';
+import { findMovedTeam } from '#engine/views/unnamed-bars';
 import { type Audience, ownViewOf, sharedViewOf } from '#engine/views/view-for';
 import { ViewMemory } from '#engine/views/view-memory';
 import { framed, shortLived } from './frames.ts';
@@ -38,7 +38,7 @@ export class Tellings {
   of(state: RaceState): (audience: Audience, told: ToldView | null) => Telling {
     const commons = new Map<Letter | null, Common>();
     return (audience, told) => {
-      const mover = movedTeamOf(state, audience);
+      const mover = findMovedTeam(state, audience);
       const common = commons.get(mover) ?? this.#commonFor(state, mover);
       commons.set(mover, common);
       const own = this.#memoryOf(audience).view(state, (part) => ownViewOf(audience, part));

@@ -1,6 +1,6 @@
 import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
-import { captainByCode, hasCaptain, hasCaptainByEmail, presserOf } from '../games/captains.ts';
+import { findCaptainByCode, hasCaptain, hasCaptainByEmail, presserOf } from '../games/captains.ts';
 import type { Executor } from '../store/database.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
 import { listMembers } from '../store/games/members.ts';
@@ -44,7 +44,7 @@ export async function isCaptainByCode(
   db: Executor,
   { gameId, team, accountId, seatAccountId }: Pick<Pressing, 'gameId' | 'team' | 'accountId' | 'seatAccountId'>,
 ): Promise<boolean> {
-  return captainByCode(await listMembers(db, gameId), team)?.accountId === (seatAccountId ?? accountId);
+  return findCaptainByCode(await listMembers(db, gameId), team)?.accountId === (seatAccountId ?? accountId);
 }
 
 async function isInCharge(db: Executor, { gameId, team, accountId, seatAccountId }: Pressing): Promise<boolean> {

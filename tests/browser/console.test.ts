@@ -127,7 +127,7 @@ test.each([
   ['a phone', phone],
   ['a laptop', desktop],
 ])(
-  '[J10] a host scrolled to the photos on %s sees what the race asks, in the page and in the tab, and answers from there',
+  '[J10] a host who scrolled to the photos on %s sees open questions in page and tab title, and answers from there',
   async (_, device) => {
     const race = await startedRace(town, { teams: 3, bars: 4, list: 9 });
     const { page, faults, context } = await atTheConsole(race, () => undefined, device);

@@ -126,8 +126,8 @@ test.each([
   const taken: Request[] = [];
   page.on('requestfinished', (request) => taken.push(request));
   await page.goto(server.origin, { waitUntil: 'networkidle' });
-  const weighed = await Promise.all(taken.map((request) => request.sizes()));
-  const bytes = weighed.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  const transfers = await Promise.all(taken.map((request) => request.sizes()));
+  const bytes = transfers.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThan(most);
   await context.close();

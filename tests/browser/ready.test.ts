@@ -17,13 +17,13 @@ test('[SL1] [SL2] the host’s page counts phones as they get ready, and at the 
   await hub.goto(`${origin}/host/${gameId}`);
 
   const jo = await newPhone({ isFresh: true });
-  expect(await taps(jo.page, [...joinsAsFox(jo.page, code, 'Jo'), 'ALLOW LOCATION', 'ALLOW CAMERA'])).toBe(6);
+  expect(await taps(jo.page, [...tapsToJoinAsFox(jo.page, code, 'Jo'), 'ALLOW LOCATION', 'ALLOW CAMERA'])).toBe(6);
   await jo.page.getByRole('button', { name: 'ALLOW NOTIFICATIONS' }).waitFor();
   await lookAt(jo.page, 'start-line-notifications');
   await hub.getByRole('heading', { name: '1 in, 0 phones ready' }).waitFor();
 
   const mo = await newPhone({ isFresh: false });
-  expect(await taps(mo.page, joinsAsFox(mo.page, code, 'Mo'))).toBe(4);
+  expect(await taps(mo.page, tapsToJoinAsFox(mo.page, code, 'Mo'))).toBe(4);
   await mo.page.getByRole('button', { name: 'READY', exact: true }).tap();
   await mo.page.getByRole('button', { name: 'Ready. Waiting for Priya' }).waitFor();
   await mo.page.getByText('1 of 2', { exact: true }).first().waitFor();
@@ -52,7 +52,7 @@ test('[SL1] a phone that refused its location shows how to allow it, and gets th
   const { host, gameId, code } = await invitation('priya.refused@example.org');
   await host.page.goto(`${origin}/host/${gameId}`);
   const { context, page, faults } = await visitor(browser, { ...phone, permissions: ['notifications'] });
-  await taps(page, joinsAsFox(page, code, 'Jo'));
+  await taps(page, tapsToJoinAsFox(page, code, 'Jo'));
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await page.getByText('Location permission is required to play.').waitFor();
   await lookAt(page, 'start-line-refused');
@@ -123,7 +123,7 @@ async function forgetPermissions(context: BrowserContext): Promise<void> {
 type Tap = Locator | string | (() => Promise<void>);
 
 /** The taps from the link to the start line; the name is typed and not counted. */
-function joinsAsFox(page: Page, code: string, name: string): Tap[] {
+function tapsToJoinAsFox(page: Page, code: string, name: string): Tap[] {
   return [
     async () => void (await page.goto(`${origin}/join/${code}`)),
     page.getByRole('radio', { name: /^Fox/ }),

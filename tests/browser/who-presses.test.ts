@@ -67,7 +67,7 @@ test('[K3] [Q1] Create Game offers a guest an account, and a new helper reads wh
   const gameId = await newGame(host.page, { gameName: "Ash's Stag", gameGroups: 2, gameBars: 3 });
   const people = await host.page.evaluate(async (id) => (await fetch(`/api/games/${id}/people`)).json(), gameId);
   const guest = await guestIn((people as { code: string }).code, 'a', 'Jo');
-  await fillsDraft(guest.page);
+  await fillDraft(guest.page);
   await guest.page.getByRole('button', { name: 'Create Game' }).tap();
   await guest.page.getByRole('dialog', { name: 'You need an account' }).waitFor();
   await lookAt(guest.page, 'guest-needs-an-account');
@@ -101,7 +101,7 @@ async function guestIn(code: string, team: string, name: string) {
   return visit;
 }
 
-async function fillsDraft(page: Page): Promise<void> {
+async function fillDraft(page: Page): Promise<void> {
   await page.goto(`${origin}/create`);
   await page.getByLabel('Game name').fill('Jo’s Night');
   await page.getByLabel('Location').fill('York');

@@ -92,7 +92,7 @@ test.each([
   [403, { code: 'not-allowed' }],
   [403, { message: 'Session from session_id claim in JWT does not exist', code: 'session_not_found' }],
   [403, null],
-])('a %i that says %j is not authenticated', async (status, data) => {
+])('a %i with the body %j means not authenticated', async (status, data) => {
   answers['/api/clear-token'] = [json(status, data)];
   expect(await refusalOf(api.callServer(clearToken))).toEqual({ words: 'Not authenticated', status, data });
 });

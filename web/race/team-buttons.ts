@@ -14,7 +14,7 @@ export function mayGiveSabotage({ buttons }: OwnButtons): boolean {
 }
 
 /** Names who presses instead: 'Jo', 'Jo or Sam', 'Your captain'. */
-export function whoPresses({ names, hasCaptain }: TeamButtons): string {
+export function namePressers({ names, hasCaptain }: TeamButtons): string {
   if (names.length > 0) return names.join(' or ');
   return hasCaptain ? 'Your captain' : 'A team mate';
 }

@@ -32,7 +32,7 @@ export const flash = {
 } as const;
 
 /** The start of the race, for a screen that was waiting for it. A delay applies to it as to everything else. */
-export function startFlashOf({ startedAt, status }: WatchView, now: number): Flash[] {
+export function findStartFlash({ startedAt, status }: WatchView, now: number): Flash[] {
   return status !== 'ended' && now - startedAt < flash.freshMs ? [{ type: 'start' }] : [];
 }
 

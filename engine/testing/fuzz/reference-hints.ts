@@ -139,7 +139,7 @@ export interface StartOver {
 }
 
 /** [D12] Every time a team started over at a step, oldest first. */
-export function startsOver(log: Log, team: Letter, step = doneBy(log, team).length): StartOver[] {
+export function listStartOvers(log: Log, team: Letter, step = doneBy(log, team).length): StartOver[] {
   return [...those(log, 'bar-shut'), ...those(log, 'bar-replaced')]
     .filter((event) => event.startsOver && event.teams.includes(team))
     .filter((event) => {
@@ -154,7 +154,7 @@ export function startsOver(log: Log, team: Letter, step = doneBy(log, team).leng
 /** [D12] Whether a forfeit was owed when its team was moved: it no longer counts. */
 export function isDropped(log: Log, { team, step, seq }: EventOf<'forfeit-due'>): boolean {
   const done = ofTeam(log, 'forfeit-done', team).find((event) => event.step === step && event.seq > seq)?.seq;
-  return startsOver(log, team, step).some((over) => over.seq > seq && over.seq < (done ?? Infinity));
+  return listStartOvers(log, team, step).some((over) => over.seq > seq && over.seq < (done ?? Infinity));
 }
 
 /** The forfeits of a team that fell due and count. */

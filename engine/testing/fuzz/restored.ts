@@ -8,7 +8,7 @@ export function notRestored({ before, events: [event], state }: Played, historie
   const undone = before?.undoable.find(({ seq }) => seq === event.undoes);
   const was = histories.get(event.undoes);
   if (!before || !undone || !was) return [`event ${event.seq} undoes nothing`];
-  const restarted = startedOverBy(undone, before, was);
+  const restarted = listRestartedTeams(undone, before, was);
   const isBack =
     undone.type === 'time-adjusted'
       ? timeOf(state, undone.team) === timeOf(before, undone.team) - undone.ms
@@ -43,7 +43,7 @@ function stepAt({ movedFrom, ...step }: Step, seq: number): Step {
 }
 
 /** [D12] The teams that an undone replacement made start over, if they have made no guess since. */
-function startedOverBy({ seq }: Undoable, before: RaceState, was: RaceState): Letter[] {
+function listRestartedTeams({ seq }: Undoable, before: RaceState, was: RaceState): Letter[] {
   return Object.values(before.teams).flatMap(({ letter, step, tried }) =>
     step.movedFrom?.seq === seq && tried.length === was.teams[letter]?.tried.length ? [letter] : [],
   );

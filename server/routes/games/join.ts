@@ -36,7 +36,7 @@ export function joinRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['read-join'], async ({ viewer, params, request }) => {
     const { game, host, seat } = await openedBy(deps, { code: params.code, ip: request.ip, orSeat: true });
     const peopled = await peopledTeams(deps.database.db, game);
-    const expected = await expectedInTime(deps, game);
+    const expected = await readEstimateInTime(deps, game);
     return {
       gameId: game.gameId,
       // [K20] A seat card that is found or photographed must not open the race.
@@ -86,7 +86,7 @@ async function openedBy(deps: Deps, given: Parameters<typeof readLiveCode>[1]) {
 const estimatePatienceMs = 300;
 
 /** [RH17] The estimate, or null if it is late or fails: people can join without it. */
-async function expectedInTime(deps: Deps, game: Game): Promise<ExpectedRace | null> {
+async function readEstimateInTime(deps: Deps, game: Game): Promise<ExpectedRace | null> {
   const estimate = readExpectedRace(deps, game, { isOpen: false }).catch((error: unknown) => {
     deps.log.error({ err: error }, 'the estimate of a race failed');
     return null;

@@ -2,7 +2,7 @@ import { race as limits } from '../../../contract/limits.ts';
 import type { Instant } from '../../../contract/race.ts';
 import type { Answer, Deed } from '../record.ts';
 import { type Found, type Here, type Race, same, type Team } from './model.ts';
-import { outOfPause, sinceRun, whenRun } from './times.ts';
+import { outOfPause, momentBefore, whenRun } from './times.ts';
 
 interface Time {
   official: Instant;
@@ -21,7 +21,7 @@ export function timeOf(race: Race, team: Team, deed: Deed, at: Instant, since: I
   const othersAt = Math.max(-Infinity, ...others.filter(couldSend));
   const made = said !== null && said >= silentSince ? said : null;
   const shared = made !== null && othersAt >= made;
-  const most = sinceRun(race.pauses, at, limits.sharedMostMs);
+  const most = momentBefore(race.pauses, at, limits.sharedMostMs);
   const bound = shared ? Math.max(most, ...handed(race, team, at)) : -Infinity;
   const online = Math.min(...mates.map(({ contacts }) => onlineSince(contacts, at)));
   const met = struck(race, team, online).filter((moment) => moment <= at);
@@ -175,14 +175,14 @@ function missed(race: Race, team: Team, { bar, official, at, seq }: Missed): voi
   race.undo.set(seq, () => {
     team.wrong -= 1;
     if (isThird && team.here.forfeit === 'due') team.forfeits -= 1;
-    Object.assign(team, { here: withoutMiss(team.here, seq, here), lastRuling, tried });
+    Object.assign(team, { here: undoMiss(team.here, seq, here), lastRuling, tried });
   });
 }
 
 /** If the team was moved after the wrong guess, it stays at its new clue, and only the stored old one changes. */
-function withoutMiss({ moved, ...now }: Here, seq: number, before: Here): Here {
+function undoMiss({ moved, ...now }: Here, seq: number, before: Here): Here {
   if (!moved || moved.seq < seq) return before;
-  return { ...now, moved: { ...moved, from: withoutMiss(moved.from, seq, before) } };
+  return { ...now, moved: { ...moved, from: undoMiss(moved.from, seq, before) } };
 }
 
 interface Missed {

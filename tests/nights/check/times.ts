@@ -18,7 +18,7 @@ export function ranFor(pauses: Pause[], from: Instant, to: Instant): number {
 }
 
 /** [O10] The moment `ms` of race time before `at`; the latest one where a pause makes several fit. */
-export function sinceRun(pauses: Pause[], at: Instant, ms: number): Instant {
+export function momentBefore(pauses: Pause[], at: Instant, ms: number): Instant {
   let moment = at - ms;
   for (const { from, to } of pauses.toReversed()) {
     const ends = Math.min(to ?? at, at);

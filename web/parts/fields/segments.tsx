@@ -9,11 +9,11 @@ interface SegmentsProps<Id extends string> {
 }
 
 const oneRow = { box: 'grid auto-cols-fr grid-flow-col', answer: 'min-h-12.5 whitespace-nowrap max-[359px]:px-0.5' };
-const someRows = { box: 'flex flex-wrap', answer: 'min-h-14 max-w-full grow basis-20 py-1.5 wrap-break-word' };
+const wrappedRows = { box: 'flex flex-wrap', answer: 'min-h-14 max-w-full grow basis-20 py-1.5 wrap-break-word' };
 
 /** Two to four answers in one row, one of them chosen. */
 export function Segments<Id extends string>({ label, options, chosen, wraps = false, onChoose }: SegmentsProps<Id>) {
-  const { box, answer } = wraps ? someRows : oneRow;
+  const { box, answer } = wraps ? wrappedRows : oneRow;
   const isChosen = (id: Id) => (typeof chosen === 'string' ? chosen === id : chosen.includes(id));
   return (
     <fieldset aria-label={label} className={`${box} gap-0.75 rounded-mat border-3 border-edge bg-card p-0.75`}>

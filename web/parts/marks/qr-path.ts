@@ -13,7 +13,7 @@ interface QrPath {
   middle: { from: number; modules: number };
 }
 
-interface QrWishes {
+interface QrOptions {
   /** Error correction level: the higher it is, the smaller the modules. */
   ecc: 'M' | 'Q' | 'H';
   isOnPaper: boolean;
@@ -22,12 +22,14 @@ interface QrWishes {
 }
 
 /** Encodes a text as the dark squares of a QR code. */
-export function qrPath(text: string, { ecc, isOnPaper, hasMiddle }: QrWishes): QrPath {
+export function qrPath(text: string, { ecc, isOnPaper, hasMiddle }: QrOptions): QrPath {
   const { size, data } = encode(text, { ecc, border: isOnPaper ? 0 : quietModules });
   const modules = Math.round((size * middlePart - 1) / 2) * 2 + 1;
   const from = (size - modules) / 2;
-  const isMiddle = (at: number) => at >= from && at < from + modules;
-  const dark = hasMiddle ? data.map((row, y) => row.map((isDark, x) => isDark && !(isMiddle(x) && isMiddle(y)))) : data;
+  const isInMiddle = (at: number) => at >= from && at < from + modules;
+  const dark = hasMiddle
+    ? data.map((row, y) => row.map((isDark, x) => isDark && !(isInMiddle(x) && isInMiddle(y))))
+    : data;
   return { size, path: pathOf(dark), middle: { from, modules } };
 }
 

@@ -82,7 +82,7 @@ export function contactWords(online: number, heardAt: number | null, now: number
  * Recent odd things about a team, newest first; only the host judges them. Those the host has ruled on, or dismissed on this device, are left
  * out.
  */
-export function oddOnes({ host }: RaceView, team: Letter, now: number, dropped: readonly number[]): OddView[] {
+export function listOddThings({ host }: RaceView, team: Letter, now: number, dropped: readonly number[]): OddView[] {
   if (!host || host.calledOdd.includes(team)) return [];
   return host.flags
     .filter((flag) => flag.team === team && now - flag.at < flagShownMs && !dropped.includes(flag.seq))

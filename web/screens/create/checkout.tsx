@@ -31,15 +31,15 @@ const call = gamesCalls['create-game'];
 
 type NewGame = InputOf<typeof call>;
 
-type AskedFor = 'sign-in' | 'no-answer' | 'account';
+type DialogKind = 'sign-in' | 'no-answer' | 'account';
 
 interface SignInDialogProps {
   /** Null while no dialog is open. 'no-answer': the cause may be the signal and not the account. 'account': a guest only needs to add an address. */
-  asked: AskedFor | null;
+  asked: DialogKind | null;
   onClose: () => void;
 }
 
-type Step = 'ready' | AskedFor | { telFault: string } | { dayFault: string };
+type Step = 'ready' | DialogKind | { telFault: string } | { dayFault: string };
 
 /** The last step: look it over, leave a number, make the game. */
 export function Checkout() {
@@ -120,7 +120,7 @@ export function Checkout() {
         </Text>
         {lack && <Notice tone="warning" title={lack.words} action={<ButtonLink to={lack.step}>Go there</ButtonLink>} />}
         {trouble && <Notice tone="trouble" title={trouble.words} />}
-        <Dock isLooseOnDesk>
+        <Dock isStaticOnDesk>
           <ButtonLink to="/create/mode">Back</ButtonLink>
           <MainButton type="submit" busy={isSending} disabled={lack !== null}>
             Create Game
@@ -161,7 +161,7 @@ function ReviewForm({ facts, onSubmit, children }: ReviewFormProps) {
 }
 
 /** A user who is not signed in, or a guest, or a missing answer leads to the sign-in dialog; every other error is shown. */
-function stepAfter(error: unknown): AskedFor | null {
+function stepAfter(error: unknown): DialogKind | null {
   if (!(error instanceof RequestError)) return 'no-answer';
   // [K3] A guest hosts nothing.
   if (error.code === 'not-for-guests') return 'account';

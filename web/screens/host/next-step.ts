@@ -77,11 +77,11 @@ export function startProgress(game: Plan, teams: Readiness[]): string {
   const generated = teams.filter(areCluesGenerated);
   return generated.length === 0
     ? readyWords(teams)
-    : `${unopenedWords(teams) ?? 'Ready when you are.'} ${gapsWords(generated)}`;
+    : `${unopenedWords(teams) ?? 'Ready when you are.'} ${generatedWords(generated)}`;
 }
 
 /** [T21] Names the teams whose clues are generated at the start. */
-export function gapsWords(teams: Pick<Readiness, 'letter'>[]): string {
+export function generatedWords(teams: Pick<Readiness, 'letter'>[]): string {
   return `We fill gaps for ${listed(teams.map(nameOf))}.`;
 }
 

@@ -107,7 +107,7 @@ function Ticket({
         <TeamBadge team={team} size={84} silent />
         <div className="grid min-w-0 grow gap-1.5 text-mat-text">
           <p className="text-small leading-none font-semibold">Your seat</p>
-          <p className={`font-display leading-[.9] font-black text-night wrap-anywhere ${sizeOfName(name)}`}>{name}</p>
+          <p className={`font-display leading-[.9] font-black text-night wrap-anywhere ${nameSize(name)}`}>{name}</p>
           <p className="font-display text-label">Team {teamNames[team]}</p>
         </div>
         {seat !== null && (
@@ -123,7 +123,7 @@ function Ticket({
 }
 
 /** Shrinks a name with a long word so that the word does not break. */
-function sizeOfName(name: string): string {
+function nameSize(name: string): string {
   if (name.split(/[\s-]/).some((word) => word.length > 12)) return 'text-[1.25rem]';
   return name.length > 8 ? 'text-h3' : 'text-[3.25rem]';
 }

@@ -1,6 +1,6 @@
 import { Splat } from '../../parts/marks/splat.tsx';
 import { type Race, useRace } from '../../race/race.ts';
-import { mayGiveSabotage, whoPresses } from '../../race/team-buttons.ts';
+import { mayGiveSabotage, namePressers } from '../../race/team-buttons.ts';
 
 const shape =
   'flex min-h-18 flex-col items-center justify-center gap-0.5 rounded-mat border-3 py-1.5 low:min-h-16 shorter:min-h-14';
@@ -21,12 +21,12 @@ export function SabotageButton() {
   if (!words) return null;
   const { game, view } = race;
   const width = view.step ? 'min-w-22 shrink-0 max-[389px]:min-w-18 lying:min-w-16' : 'w-full';
-  if (words === 'Sabotage' && game.buttons && !strikesAsGod(view) && !mayGiveSabotage(game)) {
+  if (words === 'Sabotage' && game.buttons && !isGodHost(view) && !mayGiveSabotage(game)) {
     // The main button's place already names who presses.
     if (!game.buttons.presses) return null;
     return (
       <p className={`${shape} ${looks.spent} ${note}`}>
-        <span className="line-clamp-4 w-full">{whoPresses(game.buttons)} gives the sabotage</span>
+        <span className="line-clamp-4 w-full">{namePressers(game.buttons)} gives the sabotage</span>
       </p>
     );
   }
@@ -45,14 +45,14 @@ export function SabotageButton() {
 }
 
 /** [S6] The host of a god game gives sabotages, whichever team they are in. */
-function strikesAsGod({ kind, audience }: Race['view']): boolean {
+function isGodHost({ kind, audience }: Race['view']): boolean {
   return kind === 'god' && (audience === 'host' || audience === 'seated-host');
 }
 
 /** What it says; null where there is nobody to give one, or nobody to give one to. */
 function wordsOf({ view, queue }: Race): 'Sabotage' | 'Given' | 'Banked' | null {
   if (view.status === 'ended' || view.standings.length < 2) return null;
-  if (strikesAsGod(view)) return 'Sabotage';
+  if (isGodHost(view)) return 'Sabotage';
   // Whoever was egged has their hands full.
   if (!view.step || view.step.type === 'sabotage' || view.step.type === 'finish') return null;
   const isOnItsWay = queue.errands.some(

@@ -67,10 +67,10 @@ const said: Record<Finding['kind'], (finding: Finding) => Omit<FoundCopy, 'to'>>
 export function cardsOf(findings: readonly Finding[]): Finding[] {
   const missing = findings.filter(({ kind }) => kind === 'clue-missing');
   const cards = [missing.filter(({ generated }) => !generated), missing.filter(({ generated }) => generated)];
-  return [...cards.flatMap(oneCard), ...findings.filter(({ kind }) => kind !== 'clue-missing')];
+  return [...cards.flatMap(mergeFindings), ...findings.filter(({ kind }) => kind !== 'clue-missing')];
 }
 
-function oneCard(missing: Finding[]): Finding[] {
+function mergeFindings(missing: Finding[]): Finding[] {
   const [first, second] = missing;
   if (!first || !second) return missing;
   const bars = missing.flatMap((one) => one.bars);

@@ -80,7 +80,7 @@ test('[R13] the plan says that no two teams meet only if a rehearsal was played'
   expect(words({ mayMeet: true })).toBe(
     '5.4 to 5.5 km each by street, fairness 98\u00a0%. Teams may meet: a quick one can catch up with another.',
   );
-  const { mayMeet: _untold, ...older } = plan({});
+  const { mayMeet: _mayMeet, ...older } = plan({});
   expect(planWords(older, sixTeams, picked(10)).words).toBe('5.4 to 5.5 km each by street, fairness 98\u00a0%.');
 });
 

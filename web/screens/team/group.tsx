@@ -97,7 +97,7 @@ function OwnTeam({ game }: { game: Game }) {
   // Whoever waits here sees that the race is on without loading the page again.
   useGameLookedAfter(game.gameId, game.status === 'setup');
   const { data: teams, error, refetch } = useTeams(game.gameId);
-  useChosenAsWriter(
+  useWriterChange(
     game,
     teams?.find(({ letter }) => letter === own),
   );
@@ -118,7 +118,7 @@ function OwnTeam({ game }: { game: Game }) {
 }
 
 /** [T21] Reloads the team when the list of people shows that this member may now write clues, or no longer may. */
-function useChosenAsWriter(game: Game, team: Team | undefined): void {
+function useWriterChange(game: Game, team: Team | undefined): void {
   const { data } = usePeople(game.gameId);
   const { askTeamsAgain, askGameAgain } = useGameChanges(game.gameId);
   const you = data?.teams.flatMap(({ people }) => people ?? []).find((one) => one.you);

@@ -61,7 +61,7 @@ function NothingToWrite({ game, team }: { game: Game; team: Team }) {
     host: 'The host writes the clues.',
     teams: whoWrites(team),
   }[cluesBy(game)];
-  const isChoosable = cluesBy(game) === 'teams' && game.status === 'setup' && team.hasWriter === false;
+  const canBeChosen = cluesBy(game) === 'teams' && game.status === 'setup' && team.hasWriter === false;
   return (
     <Stack>
       <TeamHeading team={team.letter} isPage>
@@ -70,7 +70,7 @@ function NothingToWrite({ game, team }: { game: Game; team: Team }) {
       <RaceLinks game={game} />
       <Notice tone="info" title={title}>
         <p>
-          {isChoosable ? 'The host can choose you, otherwise we generate them. ' : 'Nothing to write for you. '}
+          {canBeChosen ? 'The host can choose you, otherwise we generate them. ' : 'Nothing to write for you. '}
           Charge your phone, wear shoes you can walk in, and turn up.
         </p>
       </Notice>

@@ -35,7 +35,7 @@ test.each([
   [{ has_writer: true, writers: ['Sam'] }, 'Sam writes the clues.', 'Nothing to write for you.'],
   [{ has_writer: true, writers: ['Sam', 'Dev'] }, 'Sam and Dev write the clues.', 'Nothing to write for you.'],
   [{ has_writer: true, writers: [] }, 'Your captain writes the clues.', 'Nothing to write for you.'],
-])('[T21] a member who does not write reads who does: %o', async (writers, title, words) => {
+])('[T21] a member who does not write reads who writes: %o', async (writers, title, words) => {
   people([aTeam('B', { ...byCode, ...writers })]);
   show();
   expect(await screen.findByText(title)).not.toBe(null);

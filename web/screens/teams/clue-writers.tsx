@@ -43,7 +43,7 @@ export function ClueWriters({ game, team, isCard = false }: ClueWritersProps) {
           <h3 className="font-display text-h3">{question}</h3>
           {isCard && (
             <p aria-live="polite" className="text-body text-quiet wrap-anywhere">
-              {standingWith(writers, team)}
+              {describeStatus(writers, team)}
             </p>
           )}
         </div>
@@ -65,7 +65,7 @@ export function ClueWriters({ game, team, isCard = false }: ClueWritersProps) {
   return isCard ? <Card>{part}</Card> : part;
 }
 
-function standingWith(writers: Member[], team: Team): string {
+function describeStatus(writers: Member[], team: Team): string {
   const names = writers.map(({ name }) => name);
   if (names.length > 0 && team.cluesNeeded === 0) {
     return `${listed(names)} can write once the bars are picked.`;

@@ -13,7 +13,7 @@ const penaltyShownMs = 1_400;
 export function playTry(root: HTMLElement): void {
   const one = (name: string) => root.querySelector(`[data-${name}]`) as HTMLElement;
   const all = (name: string) => root.querySelectorAll<HTMLElement>(`[data-${name}]`);
-  let turn = turnAfterLast();
+  let turn = nextTurn();
   let rules = raceOf(turn);
   let seen = ready();
   let ticking: ReturnType<typeof setInterval> | undefined;
@@ -40,7 +40,7 @@ export function playTry(root: HTMLElement): void {
   }
 
   function start(): void {
-    keepTurn(turn);
+    storeTurn(turn);
     for (const part of all('marked')) part.textContent = '';
     told = tryRules.seconds;
     show(begun(performance.now(), !root.querySelector('[data-no-clock]:checked')));
@@ -221,12 +221,12 @@ function raceOf(turn: number): TryRace {
 }
 
 /** [TR1] The history state holds which race was played: a reload brings the next one, and nothing else is stored. */
-function turnAfterLast(): number {
+function nextTurn(): number {
   const { tryTurn } = (history.state ?? {}) as { tryTurn?: number };
   return tryTurn === undefined ? 0 : tryTurn + 1;
 }
 
-function keepTurn(tryTurn: number): void {
+function storeTurn(tryTurn: number): void {
   history.replaceState({ ...history.state, tryTurn }, '');
 }
 

@@ -88,7 +88,7 @@ test('[W8] [J10] a banked finish is a question until the host has ruled on it, a
 });
 
 test('[K15] [J10] a knock counts as a question while its dialog is open, and stays in the strip when the dialog is closed', async () => {
-  const pairs = [pairOf('Trumpet', 'Cactus'), pairOf('Octopus', 'Pretzel'), pairOf('Lemon', 'Bicycle')];
+  const pairs = [makePair('Trumpet', 'Cactus'), makePair('Octopus', 'Pretzel'), makePair('Lemon', 'Bicycle')];
   const knock = { id: 'k1', kind: 'rescue', team: 'A', name: 'Jo', pairs, until: Date.now() + 100_000 };
   desk.answers[knocksCall] = { status: 200, body: [knock] };
   show({});
@@ -178,6 +178,6 @@ function aFinish(ruled: FinishView['ruled']): FinishView {
   return { team: 'A', banked: thatMoment - 120_000, arrived: thatMoment - 60_000, ruled, until: null };
 }
 
-function pairOf(...names: string[]) {
+function makePair(...names: string[]) {
   return names.map((name) => ({ name, emoji: '🥚' }));
 }

@@ -61,7 +61,7 @@ test.each([
   [{ Sam: 'ready', Jo: null }, '1 of 2 phones is ready. The other one can get ready on the way.'],
   [{ Sam: 'ready', Jo: null, Mo: null }, '1 of 3 phones is ready. The other two can get ready on the way.'],
   [{ Sam: null, Jo: null }, '0 of 2 phones are ready. They can get ready on the way.'],
-])('[SL2] the start dialog says of %j: %s', async (phones, words) => {
+])('[SL2] for the phones %j the start dialog says: %s', async (phones, words) => {
   people({ team: 'A', phones });
   render(
     <Queries>

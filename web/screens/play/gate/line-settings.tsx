@@ -31,7 +31,7 @@ export function LineSettings({ game, group, people, onClose }: LineSettingsProps
   const { askPeopleAgain } = usePeopleChanges(game.gameId);
   const params = { gameId: String(game.gameId) };
   const { send, isSending, trouble, forget } = useSend((error) => troubleFrom(error, 'That did not work.'));
-  const others = otherTeams(people, group);
+  const others = listOtherTeams(people, group);
   const isByCode = people?.teams.some((team) => team.people?.some(({ you, seat }) => you && seat !== null)) ?? false;
 
   function change(team: Letter) {
@@ -112,7 +112,7 @@ export function LineSettings({ game, group, people, onClose }: LineSettingsProps
 }
 
 /** [SL4] The teams a member may change to; none while joining is closed. */
-function otherTeams(people: People | undefined, own: Letter) {
+function listOtherTeams(people: People | undefined, own: Letter) {
   if (!people || people.joining === 'closed') return [];
   return people.teams.filter(({ team, isClosed }) => team !== own && !isClosed);
 }

@@ -21,12 +21,15 @@ const noCamera = 'This device shows us none. You send photos you have taken some
  * The permission to request next; null when none is left. A player needs location and, if the phone has one, the camera; a host without a team
  * needs neither. Notifications are requested but optional.
  */
-export function nextPermit(permits: Permits, { plays, isWaved }: { plays: boolean; isWaved: boolean }): Permit | null {
+export function nextPermit(
+  permits: Permits,
+  { plays, isDeclined }: { plays: boolean; isDeclined: boolean },
+): Permit | null {
   if (plays && permits.location !== 'granted') return 'location';
   // Without a camera, photos are picked from the device.
   if (plays && permits.camera !== 'granted' && permits.camera !== 'missing') return 'camera';
   const mayStillAsk = permits.notifications === 'not-yet' || permits.notifications === 'asking';
-  return mayStillAsk && !isWaved ? 'notifications' : null;
+  return mayStillAsk && !isDeclined ? 'notifications' : null;
 }
 
 interface AskButtonProps {

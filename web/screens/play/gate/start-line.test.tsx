@@ -123,7 +123,7 @@ test.each([
   ['2026-11-21', null, 'TODAY'],
   ['2026-11-22', '20:15', 'TOMORROW'],
   ['2026-11-28', '20:15', null],
-])('[G17] the mat of a race on %s at %s is stamped %s', (date, time, stamp) => {
+])('[G17] the mat of a race on %s at %s has the stamp %s', (date, time, stamp) => {
   expect(stampOf({ date, time, type: 'classic', lazyStage: null }, new Date(2026, 10, 21, 19, 53))).toBe(stamp);
 });
 

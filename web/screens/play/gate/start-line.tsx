@@ -19,7 +19,7 @@ import { OpenInBrowser } from '../../join/open-in-browser.tsx';
 import { LineSettings } from './line-settings.tsx';
 import { MeetMat } from './meet-mat.tsx';
 import { AskButton } from './permit-steps.tsx';
-import { StartSteps, StepsDone } from './start-steps.tsx';
+import { StartSteps, DoneSteps } from './start-steps.tsx';
 import { TeamEggs, TeamsAtBar } from './team-eggs.tsx';
 import { useStartLine } from './use-start-line.ts';
 
@@ -69,7 +69,7 @@ export function StartLine({ game, group }: { game: Game; group: Letter }) {
           )}
           <OpenInBrowser gameId={gameId} path={`/game/${gameId}`} />
           <TeamEggs group={group} people={people} isReady={isWaiting} />
-          {isDone ? <StepsDone /> : <StartSteps line={line} />}
+          {isDone ? <DoneSteps /> : <StartSteps line={line} />}
           {isDone && phones && <Tally {...phones} isWaiting={isWaiting} />}
         </div>
         {isDone && people && phones ? (
@@ -137,7 +137,7 @@ function LineDock({ line, host }: { line: ReturnType<typeof useStartLine>; host:
   const ask = <AskButton permit={step} state={line.permits?.[step]} onAsk={() => line.ask(step)} />;
   return step === 'notifications' ? (
     <Dock>
-      <Button onClick={line.wave}>Not now</Button>
+      <Button onClick={line.decline}>Not now</Button>
       {ask}
     </Dock>
   ) : (

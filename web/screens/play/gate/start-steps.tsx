@@ -47,7 +47,7 @@ export function StartSteps({ line }: { line: Line }) {
 }
 
 /** The four steps once all are done. */
-export function StepsDone() {
+export function DoneSteps() {
   return (
     <ul aria-label="Done" className="flex flex-wrap justify-between gap-x-3 gap-y-1.5">
       {['Rules', 'Location', 'Camera', 'News'].map((word) => (
@@ -69,8 +69,8 @@ function placeOf(at: number, own: number): Place {
   return own === at ? 'now' : 'later';
 }
 
-function wordsOf(permit: Permit, state: PermitState, { isWaved }: Line): string {
-  if (permit === 'notifications' && state !== 'granted') return isWaved ? 'Not now' : 'You can play without';
+function wordsOf(permit: Permit, state: PermitState, { isDeclined }: Line): string {
+  if (permit === 'notifications' && state !== 'granted') return isDeclined ? 'Not now' : 'You can play without';
   return state === 'not-yet' ? '' : stateOf(permit, state);
 }
 

@@ -20,10 +20,10 @@ interface StartLine {
   /** null until the phone's permissions have been read. */
   permits: Permits | null;
   /** 'Not now' was tapped for notifications. */
-  isWaved: boolean;
+  isDeclined: boolean;
   ask: (permit: Permit) => void;
   agree: () => void;
-  wave: () => void;
+  decline: () => void;
   getReady: () => void;
 }
 
@@ -31,33 +31,33 @@ interface StartLine {
 export function useStartLine({ gameId, team }: Pick<Game, 'gameId' | 'team'>): StartLine {
   const { permits, ask } = usePermits();
   const [hasAgreed, setAgreed] = useState(() => isNoted('rules', gameId) || isNoted('race', gameId));
-  const [isWaved, setWaved] = useState(() => isNoted('withoutNews', gameId));
+  const [isDeclined, setDeclined] = useState(() => isNoted('withoutNews', gameId));
   const [isReady, setReady] = useState(() => isNoted('ready', gameId));
-  const next = permits && nextPermit(permits, { plays: true, isWaved: isWaved || isReady });
+  const next = permits && nextPermit(permits, { plays: true, isDeclined: isDeclined || isReady });
   const step = stepNow({ hasAgreed, isReady, isRead: permits !== null, next });
   const mayRace = permits !== null && hasAgreed && next !== 'location' && next !== 'camera';
-  const mayTell = permits?.notifications === 'granted';
+  const mayNotify = permits?.notifications === 'granted';
 
   useEffect(() => {
     if (mayRace) note('race', gameId);
   }, [mayRace, gameId]);
   useEffect(() => (step === 'waiting' ? keepAwake() : undefined), [step]);
   // [N3] A sleeping phone gets a push at the start.
-  useEffect(() => (mayTell ? followPush({ gameId, group: team }) : undefined), [mayTell, gameId, team]);
+  useEffect(() => (mayNotify ? followPush({ gameId, group: team }) : undefined), [mayNotify, gameId, team]);
   useReport(gameId, permits && stepOf(step, permits));
 
   return {
     step,
     permits,
-    isWaved,
+    isDeclined,
     ask,
     agree: () => {
       note('rules', gameId);
       setAgreed(true);
     },
-    wave: () => {
+    decline: () => {
       note('withoutNews', gameId);
-      setWaved(true);
+      setDeclined(true);
     },
     getReady: () => {
       note('ready', gameId);

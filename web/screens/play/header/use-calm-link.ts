@@ -18,7 +18,7 @@ export function useCalmLink(): Link | null {
 }
 
 /** Whether this phone has no connection, as far as it can tell. */
-export function useIsAlone(): boolean {
+export function useIsOffline(): boolean {
   const link = useCalmLink();
   return link === 'offline' || link === 'reconnecting';
 }

@@ -14,7 +14,7 @@ export const awayNoteMs = 10_000;
 export function AwayNote({ otherwise }: { otherwise: ReactNode }) {
   const { line, open, team, isHost } = useRace();
   const missed = line.missed.filter((one) => isHost || !isHostMessage(one, team));
-  const hold = useForgotten(missed.length > 0);
+  const hold = useExpiringNote(missed.length > 0);
   const named = missed.find(({ kind }) => kind === 'finished') ?? missed[0];
   if (!named) return otherwise;
   const count = missed.length;
@@ -36,7 +36,7 @@ export function AwayNote({ otherwise }: { otherwise: ReactNode }) {
 }
 
 /** Clears the missed entries after `awayNoteMs`, but not while the note has the focus, and at the next newer entry. */
-function useForgotten(isShown: boolean) {
+function useExpiringNote(isShown: boolean) {
   const { view, line } = useRace();
   const [isHeld, setHeld] = useState(false);
   const forget = useEffectEvent(() => line.forgetMissed());

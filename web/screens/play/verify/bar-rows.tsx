@@ -42,7 +42,7 @@ export function BarRows({ bars, fix, chosen, onChoose }: BarRowsProps) {
                 <span
                   className={`ml-auto text-body font-semibold whitespace-nowrap ${isOn ? 'text-mat-text' : 'text-quiet'}`}
                 >
-                  {saidMetres(metresBetween(fix, bar))}
+                  {formatMetres(metresBetween(fix, bar))}
                 </span>
               )}
             </label>
@@ -59,7 +59,7 @@ function hasTwin(bars: readonly KnownBar[], { id, name }: KnownBar): boolean {
 }
 
 /** Distances are rounded to five metres, the best accuracy of a phone. */
-function saidMetres(metres: number): string {
+function formatMetres(metres: number): string {
   const fives = Math.max(5, Math.round(metres / 5) * 5);
   return fives < 1_000 ? `${fives} m` : `${(metres / 1_000).toFixed(1)} km`;
 }

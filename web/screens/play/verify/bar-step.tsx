@@ -40,9 +40,9 @@ export function BarStep({ chosen, onChoose, onHere, onShut, onCode }: BarStepPro
   const fix = nearby.type === 'locating' ? null : nearby.fix;
   const isStart = isStartBar(chosen, startBar);
   const mayClaim = !isStart && isReady(nearby, chosen);
-  const isListless = nearby.type === 'trouble' || nearby.type === 'offline';
+  const hasNoList = nearby.type === 'trouble' || nearby.type === 'offline';
   const isEmpty = nearby.type === 'found' && nearby.list.bars.length === 0;
-  const mayBeShut = isListless || (nearby.type === 'found' && !isEmpty);
+  const mayReportShut = hasNoList || (nearby.type === 'found' && !isEmpty);
   return (
     <>
       <div className="grid gap-3 px-4 pb-3">
@@ -54,7 +54,7 @@ export function BarStep({ chosen, onChoose, onHere, onShut, onCode }: BarStepPro
             {isOnlyStart(nearby, startBar) ? onlyStart : wordsOf(nearby)}
           </p>
         </div>
-        {isListless ? (
+        {hasNoList ? (
           <WithoutList
             nearby={nearby}
             known={known}
@@ -71,8 +71,8 @@ export function BarStep({ chosen, onChoose, onHere, onShut, onCode }: BarStepPro
         )}
       </div>
       <div className="mt-auto grid gap-3 px-4 pb-1 empty:hidden">
-        {mayBeShut && <ShutDoor isPicked={mayClaim} onPress={() => onShut(fix)} />}
-        {(isLate || isListless || isEmpty) && (
+        {mayReportShut && <ShutDoor isPicked={mayClaim} onPress={() => onShut(fix)} />}
+        {(isLate || hasNoList || isEmpty) && (
           <Button onClick={() => onCode(fix)}>
             <Icon name="key" />
             Not listed? Use a skip code

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aStanding, aView } from '../../../testing/a-race.ts';
-import { knownBars, listAfter } from './known-bars.ts';
+import { knownBars, mergeLists } from './known-bars.ts';
 
 const fix = { lat: 53.9583, lon: -1.0803, accuracy: 12, at: 0 };
 const bar = (id: string, metresNorth: number, name = id) => ({
@@ -36,12 +36,12 @@ test('[E14] without a fix at most 20 bars are offered, the most recently listed 
 });
 
 test('a phone stores the bars of all lists it received, each once and the newest first', () => {
-  const first = listAfter(null, {
+  const first = mergeLists(null, {
     bars: [nearby('a'), nearby('b')],
     attribution: '© OpenStreetMap contributors',
     at: 1,
   });
-  const second = listAfter(first, { bars: [nearby('b'), nearby('c')], attribution: undefined, at: 2 });
+  const second = mergeLists(first, { bars: [nearby('b'), nearby('c')], attribution: undefined, at: 2 });
   expect(second.bars.map(({ id }) => id)).toEqual(['b', 'c', 'a']);
   expect(second).toMatchObject({ attribution: '© OpenStreetMap contributors', at: 2 });
 });

@@ -67,7 +67,7 @@ function isSame(one: KnownBar, other: KnownBar): boolean {
 }
 
 /** The list a phone stores: the newest answer, then other bars from earlier ones. */
-export function listAfter(before: NearbyList | null, answer: NearbyList): NearbyList {
+export function mergeLists(before: NearbyList | null, answer: NearbyList): NearbyList {
   const earlier = (before?.bars ?? []).filter(({ id }) => !answer.bars.some((bar) => bar.id === id));
   return {
     bars: [...answer.bars, ...earlier].slice(0, mostStored),

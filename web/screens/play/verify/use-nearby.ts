@@ -8,8 +8,8 @@ import type { PhoneFix } from '../../../race/queue/errand.ts';
 import { keepRecord, recordName, readRecord } from '../../../offline/database.ts';
 import { useRace } from '../../../race/race.ts';
 import { usePerson } from '../../../person/session.ts';
-import { useIsAlone } from '../header/use-calm-link.ts';
-import { listAfter, type NearbyList } from './known-bars.ts';
+import { useIsOffline } from '../header/use-calm-link.ts';
+import { mergeLists, type NearbyList } from './known-bars.ts';
 
 export type Nearby =
   | { type: 'locating' }
@@ -34,7 +34,7 @@ const storeMs = 2_000;
 /** The bars around this phone, from the server; without a signal, only the phone's position. */
 export function useNearby(): NearbyBars {
   const { game, now } = useRace();
-  const isAlone = useIsAlone();
+  const isAlone = useIsOffline();
   const name = recordName('nearby', usePerson()?.id ?? '', game.gameId);
   const [nearby, setNearby] = useState<Nearby>({ type: 'locating' });
   const [stored, setStored] = useState<NearbyList | null>(null);
@@ -59,7 +59,7 @@ export function useNearby(): NearbyBars {
     if (answer === null) return show({ type: 'offline', fix, words: null });
     if (answer === 'refused') return show({ type: 'trouble', fix, words: problems['find-nearby-failed'].words });
     const list: NearbyList = { bars: answer.places, attribution: answer.attribution, at: now() };
-    if (list.bars.length > 0) void keepRecord(name, listAfter(await before, list));
+    if (list.bars.length > 0) void keepRecord(name, mergeLists(await before, list));
     return show({ type: 'found', fix, list });
   }
   const lookFirst = useEffectEvent(look);
@@ -73,11 +73,11 @@ export function useNearby(): NearbyBars {
     setNearby({ type: 'locating' });
     void look();
   }
-  return { nearby: isAlone ? offlineOf(nearby) : nearby, stored, lookAgain };
+  return { nearby: isAlone ? asOffline(nearby) : nearby, stored, lookAgain };
 }
 
 /** Without a signal a bar can be picked at once, without waiting for an answer that may not come. */
-function offlineOf(nearby: Nearby): Nearby {
+function asOffline(nearby: Nearby): Nearby {
   if (nearby.type === 'locating') return { type: 'offline', fix: null, words: null };
   if (nearby.type === 'looking') return { type: 'offline', fix: nearby.fix, words: null };
   if (nearby.type === 'trouble' && nearby.fix === null) return { ...nearby, type: 'offline' };
