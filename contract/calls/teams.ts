@@ -114,8 +114,7 @@ export const teamCalls = {
   'report-phone': call({
     method: 'POST',
     path: '/api/games/:gameId/phone',
-    summary:
-      "How far the phone of somebody in a team is on the start line: shown to its team and the host, and nobody's right",
+    summary: 'Reports the start line step of a player’s phone, which its team and the host see; no right depends on it',
     params: Type.Object({ gameId: GameInPath }),
     input: Type.Object({ step: PhoneStep }),
     output: Done,
