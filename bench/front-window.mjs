@@ -32,7 +32,7 @@ await toTheEnd(async () => {
 });
 
 /**
- * What the landing page fetches on a wide screen before anything is tapped or scrolled.
+ * Measures what the landing page fetches on a wide screen before the first tap or scroll.
  * @param {string} address
  */
 async function measureOnDesk(address) {

@@ -56,7 +56,7 @@ test.each(table)('%s %s takes and answers the keys of the specification', (metho
   expect(keysOf(call?.output ?? {})).toEqual(expect.arrayContaining(words(answers)));
 });
 
-test("a stored game has the columns of the specification, its stage, its bars by id, when and where people meet and when it ends, whether there are hints, its reader's role and team, whose map it is from, its news, how many are in, who uses its reader's buttons, and no other", () => {
+test("a stored game has the columns of the specification, its stage, its bars by id, when and where people meet and when it ends, whether there are hints, its reader's role and team, whose map it is from, its news, how many are in, who presses its reader's buttons, and no other", () => {
   const { items } = calls.games.output;
   const ours = [
     'lazy_stage',

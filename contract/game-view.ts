@@ -57,17 +57,17 @@ export interface GameView extends Omit<Game, 'bars' | 'lazyStage'> {
   news?: RaceNews;
   /** In a list of games, of those that are not over: how many are in its teams. */
   people?: number;
-  /** While the race is on, for a member by code who is not captain of their team. */
+  /** During the race, for a member by code who is not captain. */
   buttons?: TeamButtons;
 }
 
-/** [K12] [K13] [K14] Who uses the buttons of a team, for a member who may not use all of them. */
+/** [K12] [K13] [K14] Who presses a team's buttons, for a member who may not press all of them. */
 export interface TeamButtons {
-  /** A captain gives the sabotage and decides about retiring. */
+  /** Whether a captain gives the sabotage and decides about retiring. */
   hasCaptain: boolean;
   /** Whether the caller claims, submits forfeits, ends sabotages and takes hints. */
   presses: boolean;
-  /** Captain and vice-captain, or the one who presses in a team without; those who have not opened the game are left out. */
+  /** Captain and vice-captain, or in a team without them the member who presses; captains who have not opened the game are left out. */
   names: string[];
 }
 
@@ -110,9 +110,9 @@ export interface TeamView {
   cluesNeeded: number;
   ready: boolean;
   reason: Extract<TeamReadiness, { ready: false }>['reason'] | null;
-  /** [T21] Whether someone is to write what this team's readiness depends on; absent on servers that did not say. */
+  /** [T21] Whether anyone was chosen to write the clues this team lacks; absent from older servers. */
   hasWriter?: boolean;
-  /** What they are called, as far as the caller may read it; null for what is not for them. */
+  /** The writers' names; null for a name the caller may not read. */
   writers?: string[] | null;
 }
 

@@ -49,11 +49,11 @@ export const cityKnowledge = ['not_at_all', 'a_little', 'very_well'] as const;
 interface TeamWriting {
   ready: boolean;
   reason: 'no members' | 'clues incomplete' | null;
-  /** Absent on servers that did not say. */
+  /** Absent from older servers. */
   hasWriter?: boolean | undefined;
 }
 
-/** [T21] Whether the clues that a team lacks are generated at the start, because no one is to write them. */
+/** [T21] Whether the team's missing clues are generated at the start because no one was chosen to write them. */
 export function areCluesGenerated({ ready, reason, hasWriter = true }: TeamWriting): boolean {
   return !ready && reason === 'clues incomplete' && !hasWriter;
 }
@@ -78,7 +78,7 @@ export function isRouteComplete({ barCount, bars: list, startBarId, finalBarId }
   return isEnough && startBarId !== null && isListed(startBarId) && hasEnd;
 }
 
-/** [SL2] What the start line asks of a phone next, or that this was refused; 'confirm' is the tap on READY that is left. */
+/** [SL2] The next step of a phone at the start line, or the permission it refused; 'confirm' means that only the tap on READY is left. */
 export const phoneSteps = [
   'rules',
   'location',

@@ -21,7 +21,7 @@ export const radius = { nearbyM: 100, setupMinKm: 1, setupMaxKm: 5, setupStepKm:
 /** How we turn a straight line into a walk; a leg beyond longLegM feels too long between two bars. */
 export const walking = { detour: 1.3, metresPerS: 1.3, longLegM: 800, tiedWithinM: 80 } as const;
 
-/** Bars under 60 m apart are one to a phone; teams in one bar for five minutes have met; under 1 km a race is short. Of long legs and meetings the worst are told. */
+/** Bars closer than 60 m look the same to a phone; five minutes in one bar is a meeting; under 1 km is short; the worst three are listed. */
 export const rehearsal = { tooCloseM: 60, meetingMs: 300_000, findingsOfAKind: 3, shortRaceM: 1_000 } as const;
 
 /**

@@ -24,7 +24,7 @@ export type LiveFrame =
   | { type: 'knocks' }
   /** Somebody has seen what a host said: whoever runs the race asks who. */
   | { type: 'receipts' }
-  /** Who is in the teams, or who presses their buttons, may have changed: a phone of a team asks for its game again. */
+  /** Team members, or who presses a team's buttons, may have changed: the team's phones fetch the game again. */
   | { type: 'people' };
 
 /**

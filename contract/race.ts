@@ -91,25 +91,25 @@ interface Claimed {
   arrived?: Instant;
   /** Banked while another phone of the team was in contact; left out where none was. */
   shared?: true;
-  /** Why it counts from later than the phone says; left out where it does not, and in races from before this was noted. */
+  /** Why the claim counts from later than the phone's time; absent where it does not, and in races from before this was stored. */
   countedFrom?: CountedFrom;
   photo: PhotoRef | null;
   /** They stood before a shut door, and the photo shows it; left out where it was open. */
   isShut?: true;
 }
 
-/** What another bar in the place of one does to teams. */
-interface Rerouted {
+/** The effect on teams of replacing one bar with another. */
+interface Reroute {
   /** The teams whose route it changes. */
   teams: Letter[];
-  /** Of the house: for a shut bar, to those that were looking for it; for a bar of the directory, to all; {} for a reserve. */
+  /** Generated clues: for a closed bar, to the teams that were looking for it; for a bar of the directory, to all teams; {} for a reserve. */
   clues: Partial<Record<Letter, RaceClue>>;
-  /** Teams that were looking for it start over at their new clue; left out in races from before they did. */
+  /** Teams that were looking for the bar start over at their new clue; absent in races from before this rule. */
   startsOver?: true;
 }
 
 /** A door that was reported is shut: the teams that have the bar ahead go to a reserve instead. */
-interface BarShut extends Rerouted {
+interface BarShut extends Reroute {
   type: 'bar-shut';
   bar: string;
   /** The host's word, or that of two teams. */
@@ -157,7 +157,7 @@ export type EventBody =
       wall?: true;
     }
   | { type: 'time-adjusted'; team: Letter; ms: number; reason: string }
-  | ({ type: 'bar-replaced'; from: string; to: RaceBar; code: string } & Rerouted)
+  | ({ type: 'bar-replaced'; from: string; to: RaceBar; code: string } & Reroute)
   | BarShut
   /** A host who does not race leaves a bar where it is that was reported as shut. */
   | { type: 'door-left'; bar: string }

@@ -23,7 +23,7 @@ export const Finding = Type.Object({
   metres: Type.Optional(Type.Integer()),
   minutes: Type.Optional(Type.Integer()),
   usualMinutes: Type.Optional(Type.Integer()),
-  /** [T21] Of missing clues: no one is to write them, so they are generated at the start. */
+  /** [T21] For missing clues: no one was chosen to write them, so they are generated at the start. */
   generated: Type.Optional(Type.Literal(true)),
   /** Where it is mended. */
   mend: Type.Union([Type.Literal('setup'), Type.Literal('clues'), Type.Literal('teams')]),
@@ -50,7 +50,7 @@ export interface RehearsalStep {
   own?: Partial<Record<Letter, Partial<RaceView>>>;
 }
 
-/** What a race would be like: how long until the last team is home, to 5 minutes, and the longest way, to 100 m. */
+/** An estimate of a race: minutes until the last team finishes, rounded to 5, and the longest route in metres, rounded to 100. */
 export const ExpectedRace = Type.Object({ minutes: Type.Integer(), metres: Type.Integer() });
 
 /** A whole night with bots: played in memory, kept nowhere. */
@@ -63,7 +63,7 @@ export const Rehearsal = Type.Object({
     Type.Object({ group: letter, metres: Type.Integer(), homeAt: maybe(instant), wrong: Type.Integer() }),
   ),
   findings: Type.Array(Finding),
-  /** The same numbers as in setup and on the invitation; left out where they are not known. */
+  /** The same numbers as in setup and on the invitation; absent where there is no estimate. */
   expected: Type.Optional(ExpectedRace),
   /** The rest is null for a host who races: it would tell them bars and clues of their own race. */
   night: maybe(

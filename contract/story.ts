@@ -16,7 +16,7 @@ export const Leg = Type.Object({
   number: Type.Integer(),
   by: Type.Union([Type.Literal('place'), Type.Literal('code'), Type.Literal('override')]),
   banked: Type.Boolean(),
-  /** Why it counts from later than the phone said; left out where it does not. */
+  /** Why the claim counts from later than the phone's time; absent where it does not. */
   countedFrom: Type.Optional(CountedFrom),
   /** The door was shut, and its photo counted; left out where it was open. */
   isShut: Type.Optional(Type.Literal(true)),

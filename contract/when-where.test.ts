@@ -20,10 +20,10 @@ test.each([
   [{ startBar: 'The Fox' }, 'The Fox, time to be announced'],
   [{ time: '19:30', startBar: 'The Fox' }, '19:30, The Fox'],
   [{ time: '19:30', meetingPoint: 'Under the clock', startBar: 'The Fox' }, '19:30, Under the clock'],
-])('[G17] %o is when and where people meet: %j', (given, words) => {
+])('[G17] %o is worded as %j', (given, words) => {
   expect(meetingWords({ time: null, meetingPoint: null, startBar: null, ...given })).toBe(words);
 });
 
-test('[G17] a join code answered by an older server, which leaves the start bar out, reads like a game without one', () => {
+test('[G17] an answer of an older server without the start bar reads like a game without one', () => {
   expect(meetingWords({ time: '19:30', meetingPoint: null })).toBe('19:30, place to be announced');
 });

@@ -17,7 +17,7 @@ import {
 import { aStart } from './testing/a-night.ts';
 import { stepView } from './views/step-view.ts';
 
-test('[O10] a pause that another phone of the team was handed does not move a claim made before it, nor count in the five minutes', () => {
+test('[O10] a pause seen by another phone of the team does not move a claim made before it, and does not count in the five minutes', () => {
   const paused = after(aStart(), [800, { type: 'pause' }]);
   expect(secondsOf(paused, shared(1_000, 'anchor', 790, 950))).toBe(790);
   expect(secondsOf(paused, shared(1_000, 'anchor', 400, 950))).toBe(500);
@@ -27,7 +27,7 @@ test('[O10] a pause that another phone of the team was handed does not move a cl
   expect(secondsOf(on, shared(1_900, 'anchor', 500, 1_850))).toBe(600);
 });
 
-test('[O4] a clue that is earned in a pause opens when the race goes on, so that no team walks on while the clocks stand still', () => {
+test('[O4] a clue earned in a pause opens when the race goes on, so that no team walks on while the clock is stopped', () => {
   const paused = after(aStart(), [800, { type: 'pause' }], shared(1_000, 'anchor', 790, 950));
   const text = 'The race is paused. Your next clue opens when it goes on.';
   expect(stepView(paused, 'A')).toMatchObject({ type: 'clue', number: 2, text, clueBy: null });
@@ -35,7 +35,7 @@ test('[O4] a clue that is earned in a pause opens when the race goes on, so that
   expect(stepView(next(after(aStart()), [800, { type: 'pause' }]), 'A')).toMatchObject({ text: 'Riddle A0' });
 });
 
-test('[O11] a claim that counts from much later than the phone says carries the reason', () => {
+test('[O11] a claim that counts from much later than the phone’s time carries the reason', () => {
   const state = after(aStart());
   const paused = after(aStart(), [100, { type: 'pause' }], [200, { type: 'resume' }]);
   const struck = after(aStart(), strikes(30, 'B', 'A'), lands(40, 'B-A'), ends(90, 'A', 'B-A'));
@@ -53,13 +53,13 @@ test('[O11] a claim that counts from much later than the phone says carries the 
   ]).toEqual([undefined, 'arrival', undefined, undefined, 'pause', 'sabotage', 'limit', 'wrong-guess', 'clue']);
 });
 
-/** Why the claim counts from later than its phone says. */
+/** Why the claim counts from later than its phone's time. */
 function whyOf(state: RaceState, wish: Wish): string | undefined {
   const ruling = decided(state, wish)[0];
   return ruling && 'countedFrom' in ruling ? ruling.countedFrom : undefined;
 }
 
-/** From when the claim counts, in seconds after the start. */
+/** When the claim counts from, in seconds after the start. */
 function secondsOf(state: RaceState, wish: Wish): number | undefined {
   const ruling = decided(state, wish)[0];
   return ruling && 'official' in ruling ? (ruling.official - second(0)) / 1_000 : undefined;

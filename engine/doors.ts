@@ -54,7 +54,7 @@ interface Ruled {
 /** [D4, D6] The bar is shut: who is moved where, with which clue and how much of their time. */
 export function shutRuling(state: RaceState, { bar, by, at, wasThere }: Ruled): BarShut {
   const ahead = teamsSentTo(state, bar, at).filter((letter) => letter !== wasThere);
-  const { to, teams } = movesFrom(state, bar, ahead);
+  const { to, teams } = pickReserve(state, bar, ahead);
   const looking = teams.filter((letter) => isLookingFor(teamOf(state, letter), bar));
   return {
     type: 'bar-shut',
@@ -69,10 +69,10 @@ export function shutRuling(state: RaceState, { bar, by, at, wasThere }: Ruled): 
 }
 
 /**
- * [D8] The reserve in the place of a shut bar, and which of the teams that have the bar ahead go there. A team that looks for the bar and
- * has tried that reserve stays: the shut door counts for it. The final bar is the same for everybody, so there none stays.
+ * [D8] Picks the reserve for a closed bar, and which of the teams that have the bar ahead are moved there. A team that looks for the bar and
+ * has tried that reserve stays, and its claim at the closed bar counts. All teams share one final bar, so no team stays there.
  */
-function movesFrom(state: RaceState, bar: string, ahead: Letter[]): { to: RaceBar | null; teams: Letter[] } {
+function pickReserve(state: RaceState, bar: string, ahead: Letter[]): { to: RaceBar | null; teams: Letter[] } {
   const [to = null] = ahead.length > 0 ? nearestReserves(state, bar) : [];
   const isMoved = (team: TeamState) =>
     to !== null && (bar === state.finalBar || !isLookingFor(team, bar) || !hasTried(team, to.id));
@@ -81,10 +81,10 @@ function movesFrom(state: RaceState, bar: string, ahead: Letter[]): { to: RaceBa
 }
 
 /**
- * [H8, D8] The reserves, the best first: one that no team looking for the bar has tried, then one that no team has reported as shut, then one
- * that no team has tried; of these the nearest, there and back on foot from the bar whose place it takes. Teams that have the bar further
- * ahead have no say in it: else where others go would tell a team what lies ahead of it ([F8]). A reserve that is shut itself takes its own
- * place, and is none any more.
+ * [H8, D8] The reserves, best first: one that no team looking for the bar has tried, then one that no team has reported as closed, then one
+ * that no team has tried; ties go to the shortest walk there and back from the replaced bar. Teams that have the bar further ahead are not
+ * considered: the choice would reveal to them what lies ahead ([F8]). If `from` is itself a reserve, it may take its own place, and is then no
+ * longer a reserve.
  */
 export function nearestReserves(state: RaceState, from: string): RaceBar[] {
   const { reserves, bars, start, doors } = state;
@@ -161,7 +161,7 @@ export function openDoors(state: RaceState): DoorView[] {
         return { seq, at, team, isRight, photo: photo && 'id' in photo ? photo.id : null };
       });
     const { name, lat, lon } = bar;
-    const moves = movesFrom(state, id, teams);
+    const moves = pickReserve(state, id, teams);
     const hasReserve = moves.to !== null;
     return [{ bar: { id, name, lat, lon }, reports, teams: hasReserve ? moves.teams : teams, hasReserve }];
   });

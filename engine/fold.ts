@@ -3,7 +3,7 @@ import { joining } from '#contract/limits';
 import type { EventBody, EventOf, Instant, PhotoRef, RaceEvent } from '#contract/race';
 import { feedAfter, toldAfter } from './feed.ts';
 import { type AutopilotEvent, autopilotAfter, isAutopilots, lastJarSet, spoken } from './fold/autopilot.ts';
-import { barReplaced, movedBack, routeWith } from './fold/bar-replaced.ts';
+import { barReplaced, restoreOldStep, routeWith } from './fold/bar-replaced.ts';
 import { changeTeam } from './fold/change-team.ts';
 import { doorLeft, photoOfDoor } from './fold/door-reports.ts';
 import { barShut, withoutShut } from './fold/doors.ts';
@@ -166,7 +166,7 @@ function without(state: RaceState, one: Undoable, event: EventOf<'undone'>): Rac
     case 'bar-missed':
       return changeTeam(state, one.team, ({ wrong, tried, forfeits, step, banked }) => ({
         ...one.before,
-        step: stepWithoutMiss(step, one),
+        step: undoMissInStep(step, one),
         banked: banked.filter(({ seq }) => seq !== one.seq),
         wrong: wrong - 1,
         tried: tried.filter(({ seq }) => seq !== one.seq),
@@ -183,11 +183,11 @@ function without(state: RaceState, one: Undoable, event: EventOf<'undone'>): Rac
   }
 }
 
-/** A team that was moved since is still at its new clue; what it was moved from is what changes. */
-function stepWithoutMiss(step: Step, one: Extract<Undoable, { type: 'bar-missed' | 'bar-verified' }>): Step {
+/** If the team was moved after the wrong guess, it stays at its new clue, and only the stored old step changes. */
+function undoMissInStep(step: Step, one: Extract<Undoable, { type: 'bar-missed' | 'bar-verified' }>): Step {
   const { movedFrom } = step;
   if (!movedFrom || movedFrom.seq < one.seq) return one.before.step;
-  return { ...step, movedFrom: { ...movedFrom, step: stepWithoutMiss(movedFrom.step, one) } };
+  return { ...step, movedFrom: { ...movedFrom, step: undoMissInStep(movedFrom.step, one) } };
 }
 
 /** The bar is back where it was. Teams that were sent to the other one meanwhile may still be ruled on there. */
@@ -198,7 +198,7 @@ function withoutReplacement(state: RaceState, one: Replaced, event: EventOf<'und
   for (const [letter, stopAt] of Object.entries(stops) as [Letter, number][]) {
     before = changeTeam(before, letter, (team) => ({
       route: routeWith(team, stopAt, from, event),
-      ...(team.step.movedFrom?.seq === one.seq && movedBack(team, team.step.movedFrom.step)),
+      ...(team.step.movedFrom?.seq === one.seq && restoreOldStep(team, team.step.movedFrom.step)),
     }));
   }
   return {

@@ -14,7 +14,7 @@ interface OfficialTime {
   countedFrom?: CountedFrom;
 }
 
-/** A moment from which something counts, and why not from when the phone says. */
+/** The moment a claim counts from, and the reason if that is later than the phone's time. */
 interface Bound {
   at: Instant;
   why: CountedFrom;
@@ -27,7 +27,7 @@ type Said = SaidTime & { at: Instant };
 
 /** [O1-O7, O10] When a claim counts as made: as the phone says, within its bounds. */
 export function officialTime(state: RaceState, team: TeamState, claim: MoveOf<'verify-bar'>): OfficialTime {
-  const bounded = boundedTime(state, team, claim, [...rulingMoments(team), ...hintMoments(team)]);
+  const bounded = boundedTime(state, team, claim, [...rulingBounds(team), ...hintBounds(team)]);
   const running = afterPause(state, bounded.at);
   const official = afterPause(state, afterWait(state, team.step, running));
   if (state.endedAt !== null && official >= state.endedAt) throw new Problem('race-over');
@@ -46,8 +46,8 @@ export function officialTime(state: RaceState, team: TeamState, claim: MoveOf<'v
   };
 }
 
-/** [O2] No claim counts from before the team's last ruling, nor from before the clue to that bar. */
-function rulingMoments({ lastRuling, done, step }: TeamState): Bound[] {
+/** [O2] No claim counts from before the team's last ruling, or from before the clue to that bar. */
+function rulingBounds({ lastRuling, done, step }: TeamState): Bound[] {
   const why = step.wrong > 0 ? 'wrong-guess' : 'clue';
   return [
     { at: lastRuling?.official ?? 0, why },
@@ -56,13 +56,13 @@ function rulingMoments({ lastRuling, done, step }: TeamState): Bound[] {
 }
 
 /** [I5] No claim counts from before a hint taken at its step: the minutes are served from when the bar counts. */
-function hintMoments({ hints, done }: TeamState): Bound[] {
+function hintBounds({ hints, done }: TeamState): Bound[] {
   return hints.flatMap(({ step, at }) => (step === done.length ? [{ at, why: 'hint' as const }] : []));
 }
 
 /**
- * [O1, O2] When the phone says it was: between two contacts, and not before any of `since`, when the team got what it is about. In any
- * other case it counts from when it first reached us.
+ * [O1, O2] The time the phone gives, if it lies between two contacts, and not before any of `since`, when the team received what the claim is
+ * about. Otherwise the time at which the claim first reached the server.
  */
 export function boundedTime(state: RaceState, team: TeamState, said: Said, since: Bound[]): Bound {
   const { at } = said;
@@ -109,16 +109,16 @@ function isShared(said: Said): boolean {
 }
 
 /**
- * [O10] Before this a phone that was silent while another was not is not believed: five minutes of the race, and what its team was handed
- * since. A pause is not among that: it shows no bar, and no clue opens in it ([O4]).
+ * [O10] The earliest times accepted from a phone without contact while another phone of the team had contact: five minutes of race time, and
+ * everything the team was sent since. A pause is not included: it reveals no bar, and no clue opens in it ([O4]).
  */
 function sharedSince(state: RaceState, { letter, lastRuling, step, hints }: TeamState, said: Said): Bound[] {
   const arrived = arrivedAt(said);
   const struck = bindingMoments(state.sabotages.filter(({ to }) => to === letter));
   const ruled: Bound[] = lastRuling ? [{ at: lastRuling.at, why: step.wrong > 0 ? 'wrong-guess' : 'clue' }] : [];
   const hinted = hints.map(({ at }): Bound => ({ at, why: 'hint' }));
-  const handed = [...struck, ...ruled, ...hinted].filter(({ at }) => at <= arrived);
-  return [{ at: momentBefore(state, arrived, race.sharedMostMs), why: 'limit' }, ...handed];
+  const received = [...struck, ...ruled, ...hinted].filter(({ at }) => at <= arrived);
+  return [{ at: momentBefore(state, arrived, race.sharedMostMs), why: 'limit' }, ...received];
 }
 
 /** The moments at which one phone was in contact: the first of all, and the later ones, of which old ones are dropped. */
@@ -180,8 +180,8 @@ function arrivedAt({ triedAt, at }: Said): Instant {
 }
 
 /**
- * A claim made in the minute after a wrong guess counts from the end of that minute. [D12] Where the team was moved since, that minute ended
- * then at the latest, and so did a forfeit that was owed: the claim counts from the last millisecond of the old clue, which it was made for.
+ * A claim made in the minute after a wrong guess counts from the end of that minute. [D12] If the team was moved in that minute, the wait and
+ * a forfeit owed end with the move: the claim counts from the last millisecond of the old clue, which it was made for.
  */
 function afterWait(state: RaceState, step: Step, made: Instant): Instant {
   if (step.movedFrom && isForOldClue(step, made)) {

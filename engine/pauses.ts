@@ -9,7 +9,7 @@ export function runningMs({ pauses }: Paused, from: Instant, to: Instant): numbe
   return to - from - pausedMs.reduce((sum, ms) => sum + Math.max(0, ms), 0);
 }
 
-/** The latest moment from which the race ran for `ms` milliseconds until `at`. */
+/** The moment `ms` of race time before `at`; the latest one where a pause makes several fit. */
 export function momentBefore({ pauses }: Paused, at: Instant, ms: number): Instant {
   let moment = at - ms;
   for (const pause of pauses.toReversed()) {

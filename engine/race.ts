@@ -33,7 +33,7 @@ export interface DoneBar {
   isShut: boolean;
   /** The phone said it stood on the bar's own pin, to the last decimal. */
   onPin: boolean;
-  /** Why it counts from later than its phone said; null where it does not. */
+  /** Why the claim counts from later than its phone's time; null where it does not. */
   countedFrom: CountedFrom | null;
   /** When it was ruled on, or the minutes of its hints were told to be over: that gave the team its next clue. */
   ruledAt: Instant;
@@ -88,13 +88,13 @@ interface GivenBack {
 }
 
 export interface Step {
-  /** When it began: from when the bar before it counts, or the start; or when the team was moved to another bar. */
+  /** The official time of the bar before it, or the start; or when the team was moved to another bar. */
   since: Instant;
   wrong: number;
   /** The official time of the last wrong guess. */
   wrongAt: Instant | null;
   forfeit: { id: number; dueAt: Instant; doneAt: Instant | null } | null;
-  /** The same step at the bar the team was moved from, and by which event; left out where it was not moved. */
+  /** The step at the bar the team was moved from, and the event that moved it; absent where it was not moved. */
   movedFrom?: { seq: number; step: Step };
 }
 
@@ -104,9 +104,9 @@ export interface TeamState {
   done: DoneBar[];
   step: Step;
   wrong: number;
-  /** The bars of its wrong guesses, oldest first. */
+  /** The bars of the team's wrong guesses, oldest first. */
   tried: { seq: number; bar: string }[];
-  /** Those that fell due, done or not, but for those dropped when the team was moved. */
+  /** The number of forfeits that fell due, done or not, except those dropped when the team was moved. */
   forfeits: number;
   adjustedMs: number;
   /** Oldest first. */

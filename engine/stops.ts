@@ -14,7 +14,7 @@ export function isRightBar(team: TeamState, bar: string, at: Instant): boolean {
   return barAt(stop, at) === bar || stop.replaced.some((old) => old.wasCurrent && old.bar === bar && old.at <= at);
 }
 
-/** [D12] Made before the team was moved: it costs nothing at the new clue. */
+/** [D12] Whether a claim was made before the team was moved: if wrong, it costs nothing at the new clue. */
 export function isForOldClue({ movedFrom, since }: Step, official: Instant): boolean {
   return movedFrom !== undefined && official < since;
 }

@@ -18,28 +18,28 @@ if (race) void import('./screens/try/play-try.ts').then(({ playTry }) => playTry
 const demo = document.querySelector<HTMLElement>('[data-demo]');
 if (demo) openWhenAsked(demo);
 
-/** How much of the demo's map is in sight when it starts by itself. */
+/** The demo starts without a tap once this share of its map is visible. */
 const inSight = 0.35;
 
 /** [TR9] The demo is fetched by a tap, or comes by itself where it is in sight, motion is welcome and data need not be saved. */
 function openWhenAsked(place: HTMLElement): void {
   const [button] = all('[data-watch]');
   if (!button) return;
-  // Where both happen the second one finds the place taken; where the first one fails, another tap tries again.
+  // If both happen, the second finds the demo already started; if the first fails, another tap retries.
   const open = () => {
     import('./screens/demo/play-demo.ts').then(({ openDemo }) => openDemo(place)).catch(() => {});
   };
-  whenSeen(place, { rootMargin: '200px' }, () => {
+  onFirstSight(place, { rootMargin: '200px' }, () => {
     for (const still of all('#demo noscript')) still.outerHTML = still.textContent;
   });
   button.hidden = false;
   button.addEventListener('click', open);
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   const isCalm = matchMedia('(prefers-reduced-motion)').matches;
-  if (!isCalm && !connection?.saveData) whenSeen(button, { threshold: inSight }, open);
+  if (!isCalm && !connection?.saveData) onFirstSight(button, { threshold: inSight }, open);
 }
 
-function whenSeen(part: HTMLElement, options: IntersectionObserverInit, act: () => void): void {
+function onFirstSight(part: HTMLElement, options: IntersectionObserverInit, act: () => void): void {
   const sight = new IntersectionObserver(([seen]) => {
     if (!seen?.isIntersecting) return;
     sight.disconnect();

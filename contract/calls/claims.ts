@@ -14,14 +14,14 @@ const Ruling = Type.Object({
   seq,
   finished: Type.Boolean(),
   already: Type.Optional(Type.Boolean()),
-  /** The whole name of the bar the team has shown to be in; left out for a wrong guess, and where the host marked the team as there. */
+  /** The full name of the bar the team has found; absent for a wrong guess, and where the host marked the team as there. */
   bar: Type.Optional(Type.String()),
   /** From when it counts, and whether that was believed back; left out where nothing was ruled. */
   official: Type.Optional(Type.Integer()),
   banked: Type.Optional(Type.Boolean()),
-  /** Why it counts from later than the phone says; left out where it does not. */
+  /** Why the claim counts from later than the phone's time; absent where it does not. */
   countedFrom: Type.Optional(CountedFrom),
-  /** What a shut bar on the way there gave back, in milliseconds; left out where none did. */
+  /** The time given back for a closed bar on the way there, in milliseconds; absent where there was none. */
   givenBackMs: Type.Optional(Type.Integer()),
 });
 

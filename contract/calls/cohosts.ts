@@ -31,7 +31,7 @@ export const cohostCalls = {
       host: Type.String(),
       /** 'open' is to be used, 'asked' waits for the host's word, 'on' has it, 'no' will not get it by this link. */
       state: Type.Union([Type.Literal('open'), Type.Literal('asked'), Type.Literal('on'), Type.Literal('no')]),
-      /** Null for a caller who is not signed in, who reads of a link that nobody has used yet. */
+      /** Null for a caller who is not signed in and reads an unused link. */
       you: orNull(Type.Object({ name: Type.String(), isGuest: Type.Boolean(), isHost: Type.Boolean() })),
     }),
   }),
@@ -91,7 +91,7 @@ export const cohostCalls = {
         /** Null where that account is gone. */
         name: orNull(Type.String()),
         you: Type.Boolean(),
-        /** The call it was done with, or which of the things that call can do. */
+        /** The name of the call, or of one of the actions that call offers. */
         what: Type.String(),
         group: orNull(Letter),
       }),

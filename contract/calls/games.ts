@@ -69,7 +69,7 @@ export const StoredGame = Type.Object({
   news: Type.Optional(RaceNews),
   /** In a list of games, of those that are not over: how many are in its teams. */
   people: Type.Optional(Type.Integer()),
-  /** While the race is on, for a member by code who is not captain: who uses the buttons of their team. */
+  /** During the race, for a member by code who is not captain: who presses the team's buttons. */
   buttons: Type.Optional(
     Type.Object({ hasCaptain: Type.Boolean(), presses: Type.Boolean(), names: Type.Array(Type.String()) }),
   ),

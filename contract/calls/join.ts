@@ -27,12 +27,12 @@ export const Person = Type.Object({
   mayWriteClues: Type.Boolean(),
   /** Whether they press the buttons where only captains do. */
   presses: Type.Boolean(),
-  /** [T20] Made captain by the host, without a place by e-mail; left out for everyone else. */
+  /** [T20] Made captain by the host, without a place by e-mail; absent for everyone else. */
   isCaptain: Type.Optional(Type.Boolean()),
   /** Let in after the start. */
   letIn: Type.Boolean(),
   you: Type.Boolean(),
-  /** [SL2] Before the start, how far their phone is; null while it has not opened the start line. Older servers leave it out. */
+  /** [SL2] Before the start, the start line step of their phone; null until it opens the start line. Older servers leave it out. */
   phone: Type.Optional(orNull(PhoneStep)),
 });
 
@@ -54,12 +54,12 @@ export const joinCalls = {
       date: Type.String(),
       time: orNull(Type.String()),
       meetingPoint: orNull(Type.String()),
-      /** [G17] Where people meet unless the host named a place; null until it is picked. Older servers leave it out. */
+      /** [G17] The meeting place unless the host named another; null until it is picked. Older servers leave it out. */
       startBar: Type.Optional(orNull(Type.String())),
-      /** False while the host of a lazy game has not said when to play: the date is a placeholder. Older servers leave it out. */
+      /** False while the host of a lazy game has not chosen a day: the date is a placeholder. Older servers leave it out. */
       isDaySet: Type.Optional(Type.Boolean()),
       host: Type.String(),
-      /** [RH17] How long and how far, once the bars are picked and until the start. */
+      /** [RH17] Estimated duration and distance, from when the bars are picked until the start. */
       expected: Type.Optional(ExpectedRace),
       /** Whether it takes newcomers, and if not, why. */
       state: Type.Union([
@@ -138,7 +138,7 @@ export const joinCalls = {
       joining,
       deals: Type.Boolean(),
       captainsOnly: Type.Boolean(),
-      /** What the host is called; before the start. Older servers leave it out. */
+      /** The host's name; before the start. Older servers leave it out. */
       host: Type.Optional(Type.String()),
       /** [U1] Whether people are asked after the race if they are home; left out by servers that do not ask. */
       homeSafe: Type.Optional(Type.Boolean()),
@@ -147,7 +147,7 @@ export const joinCalls = {
           team: Letter,
           isClosed: Type.Boolean(),
           count: Type.Integer(),
-          /** [SL2] How many of their phones are ready; before the start. */
+          /** [SL2] The number of the team's phones that are ready; before the start. */
           ready: Type.Optional(Type.Integer()),
           /** Null for what is not for the caller. */
           people: orNull(Type.Array(Person)),
@@ -192,9 +192,9 @@ export const joinCalls = {
       team: Type.Optional(Letter),
       mayWriteClues: Type.Optional(Type.Boolean()),
       presses: Type.Optional(Type.Literal(true)),
-      /** [T20] Captain of a team without a place by e-mail, or no longer; for the host. */
+      /** [T20] Makes the member captain of a team without a place by e-mail, or ends that; for the host. */
       isCaptain: Type.Optional(Type.Boolean()),
-      /** [T21] Which of the team's members write its clues: only this one, or none; for the host of a team without a captain. */
+      /** [T21] Who writes the team's clues: only this member, or none; for the host of a team without a captain. */
       writer: Type.Optional(Type.Union([Type.Literal('only'), Type.Literal('none')])),
     }),
     output: Done,

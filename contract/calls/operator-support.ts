@@ -141,7 +141,7 @@ export const operatorSupportCalls = {
           team: orNull(Type.String()),
           sentAt: At,
           isHidden: Type.Boolean(),
-          /** How many people asked for its removal. */
+          /** The number of people who requested its removal. */
           requests: Type.Integer(),
         }),
       ),

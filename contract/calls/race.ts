@@ -47,7 +47,7 @@ export const raceCalls = {
       correctBarId: orNull(Type.String()),
       clueBy: orNull(Type.String()),
       sabotageId: Type.Optional(orNull(Type.String())),
-      /** While the minutes of hints are served: a clue that cannot be claimed, or at the final bar the finish, with no `correctBarId`. */
+      /** While hint minutes run: a clue that cannot be claimed, or at the final bar the finish, with no `correctBarId`. */
       serving: StepView.properties.serving,
     }),
   }),

@@ -54,7 +54,7 @@ export const setupCalls = {
       fairness: Type.Integer(),
       /** Pairs of teams sent to one bar at the same time; above 0, teams will meet. */
       meetings: Type.Integer(),
-      /** Whether rehearsals by these routes find teams in one bar for five minutes or more. */
+      /** Whether any rehearsal of these routes puts two teams in one bar for five minutes or more. */
       mayMeet: Type.Optional(Type.Boolean()),
       expected: Type.Optional(ExpectedRace),
       ...WalksKnown.properties,

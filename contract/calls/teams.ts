@@ -24,9 +24,9 @@ export const StoredGroup = Type.Object({
   clues_needed: Type.Integer(),
   ready: Type.Boolean(),
   reason: orNull(Type.Union([Type.Literal('no members'), Type.Literal('clues incomplete')])),
-  /** [T21] Whether someone is to write what this team's readiness depends on; left out by servers that did not say. */
+  /** [T21] Whether anyone was chosen to write the clues this team lacks; older servers leave it out. */
   has_writer: Type.Optional(Type.Boolean()),
-  /** Their names, for callers who may read who is in the team; a writer known only by an address the caller may not read is left out. */
+  /** The writers' names, for callers who may see the team's members; absent for a writer identified only by an address the caller may not read. */
   writers: Type.Optional(orNull(Type.Array(Type.String()))),
 });
 
@@ -114,8 +114,7 @@ export const teamCalls = {
   'report-phone': call({
     method: 'POST',
     path: '/api/games/:gameId/phone',
-    summary:
-      "How far the phone of somebody in a team is on the start line: shown to its team and the host, and nobody's right",
+    summary: 'Reports the start line step of a player’s phone, which its team and the host see; no right depends on it',
     params: Type.Object({ gameId: GameInPath }),
     input: Type.Object({ step: PhoneStep }),
     output: Done,

@@ -1,28 +1,28 @@
 import type { Letter } from '../game.ts';
 import type { Town } from './town.ts';
 
-/** The races anybody may try: a toy without a server, so the page knows its answers. */
+/** The races at /try: they run without a server, so the page contains the answers. */
 export interface TryRaces {
   town: Town;
-  /** The bot that strikes, in each of them. */
+  /** The bot that gives the sabotage, in each race. */
   striker: Letter;
-  /** A first visit gets the first one; each further go gets the next. */
+  /** A first visit gets the first race; each replay gets the next. */
   races: TryRace[];
 }
 
 export interface TryRace {
-  /** In the order they come. */
+  /** In playing order. */
   clues: TryClue[];
   bots: TryBot[];
-  /** The sabotage lands this long after the second clue opens; with the third at the latest. */
+  /** Delay from the second clue to the sabotage; it lands with the third clue at the latest. */
   strikesAfterS: number;
 }
 
 export interface TryClue {
   text: string;
-  /** The same in words, where the text is pictures: for a device that does not draw them. */
+  /** The clue in words where the text is emoji, for a device that cannot draw them. */
   inWords?: string;
-  /** The id of the bar it tells of. */
+  /** The id of the bar the clue leads to. */
   bar: string;
 }
 

@@ -1,23 +1,23 @@
 import { Type } from 'typebox';
 
-/** Why a claim counts from later than its phone says. */
+/** Why a claim counts from later than its phone's time. */
 export const countedFroms = [
-  /** Its phone was in contact after that and did not send it. */
+  /** The phone was in contact after the claim was made and did not send it. */
   'arrival',
-  /** It was made in a pause. */
+  /** The claim was made in a pause. */
   'pause',
-  /** A sabotage was open, or had reached the team before. */
+  /** A sabotage was open, or reached the team later than the phone's time. */
   'sabotage',
-  /** It was made in the minute after a wrong guess, or before one was ruled. */
+  /** The claim was made in the minute after a wrong guess, or before one was ruled on. */
   'wrong-guess',
-  /** The clue to that bar came only then. */
+  /** The clue to that bar opened later than the phone's time. */
   'clue',
   'hint',
-  /** A claim is dated back 30 minutes at most, and five while another phone of the team was in contact. */
+  /** A claim dates back 30 minutes at most, or five minutes of the race if another phone of the team was in contact. */
   'limit',
 ] as const;
 
 export type CountedFrom = (typeof countedFroms)[number];
 
-/** As a string of the wire: a phone that does not know a reason says nothing of it. */
+/** A plain string on the wire: a phone shows nothing for a reason it does not know. */
 export const CountedFrom = Type.Unsafe<CountedFrom>(Type.String());

@@ -54,7 +54,7 @@ export const accountProblems = {
   },
 } as const;
 
-/** Refusals that mean that no one is signed in, or no longer: for these alone a screen says 'Not authenticated'. */
+/** Refusals for a missing or ended sign-in: only for these does a screen say 'Not authenticated'. */
 export const signInProblems: readonly string[] = [
   'not-authenticated',
   'missing-token',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectedWords, overBy } from './expected-words.ts';
 
-test('[RH16] how long and how far a race is reads as one would say it', () => {
+test('[RH16] the estimate of a race is worded in plain language', () => {
   expect([
     expectedWords({ minutes: 75, metres: 1_400 }),
     expectedWords({ minutes: 120, metres: 200 }),
@@ -15,6 +15,6 @@ test('[RH16] how long and how far a race is reads as one would say it', () => {
   ]);
 });
 
-test('[RH16] the hour a race is over by may be on the next day', () => {
+test('[RH16] the hour at which a race is over may be on the next day', () => {
   expect([overBy('20:15', { minutes: 75 }), overBy('23:50', { minutes: 65 })]).toEqual(['21:30', '00:55']);
 });

@@ -1,11 +1,11 @@
 import type { ExpectedRace } from '../rehearsal.ts';
 
-/** As in a sentence: about 75 minutes, 1.4 km. */
+/** Formats an estimate for a sentence: about 75 minutes, 1.4 km. */
 export function expectedWords({ minutes, metres }: ExpectedRace): string {
   return `about ${durationWords(minutes)}, ${(metres / 1_000).toFixed(1)} km`;
 }
 
-/** The hour it would be over by, where it starts at this one: 20:15 and 75 minutes are 21:30. */
+/** The hour at which a race that starts at `hour` would be over: 20:15 and 75 minutes give 21:30. */
 export function overBy(hour: string, { minutes }: Pick<ExpectedRace, 'minutes'>): string {
   const [hours = 0, past = 0] = hour.split(':').map(Number);
   const end = hours * 60 + past + minutes;

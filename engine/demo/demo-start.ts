@@ -9,7 +9,7 @@ interface Wishes {
   teams: readonly Letter[];
   gameBars: number;
   seed: string;
-  /** The one the routes make the most even walks to, unless said. */
+  /** By default, the bar that gives the teams the most even walks. */
   finalBar?: string;
 }
 
@@ -62,17 +62,17 @@ export function demoStart({ teams, gameBars, seed, ...wishes }: Wishes): RaceSta
   };
 }
 
-/** The first clue is in pictures, which anybody can read; the others are riddles. */
+/** The first clue is in emoji, the easiest kind to read; the others are riddles. */
 function houseClue(id: string, step: number, seed: string): RaceClue {
   return { text: clueOf(id, step === 0 ? ['emoji', 'charade'] : ['charade', 'emoji'], seed), by: 'house' };
 }
 
-/** What a device without such pictures shows in the place of the first clue. */
+/** The first clue in words, for a device that cannot draw its emoji. */
 export function clueInWords(id: string, seed: string): string {
   return clueOf(id, ['charade'], seed);
 }
 
-/** A clue of the first kind that the clue maker knows for a bar. It fits no other bar of the town. */
+/** A clue to a bar that fits no other bar of the town, of the first kind the clue maker can make. */
 function clueOf(id: string, kinds: ClueKind[], seed: string): string {
   const bar = town.bars.find((one) => one.id === id);
   const others = town.bars.filter((one) => one !== bar).map(({ name }) => ({ name }));

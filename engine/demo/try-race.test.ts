@@ -9,18 +9,18 @@ import { makeTryRaces } from './try-race.ts';
 const { races, striker } = makeTryRaces();
 const nameOf = (id: string) => town.bars.find((bar) => bar.id === id)?.name ?? '';
 
-test('[TR1] the races to try are the same each time, and small', () => {
+test('[TR1] the races at /try are the same in every build, and small', () => {
   expect(JSON.stringify(makeTryRaces().races)).toBe(JSON.stringify(races));
   expect(JSON.stringify(races).length).toBeLessThan(2_500);
 });
 
-test('[TR1] there are three races, and no two of them share a bar', () => {
+test('[TR1] there are three races, and no two share a bar', () => {
   expect(races).toHaveLength(3);
   expect(new Set(races.flatMap(({ clues }) => clues.map(({ bar }) => bar))).size).toBe(9);
 });
 
 describe.each(races)('a race that begins with $clues.0.bar', ({ clues, bots, strikesAfterS }) => {
-  test('[TR1] none of its clues gives its name away or fits another bar of the map, in pictures or in words', () => {
+  test('[TR1] none of its clues contains the name or fits another bar of the map, in emoji or in words', () => {
     for (const { text, inWords, bar } of clues) {
       for (const said of [text, inWords ?? text]) {
         expect([said, leaksOf(nameOf(bar), said)]).toEqual([said, []]);
@@ -30,12 +30,12 @@ describe.each(races)('a race that begins with $clues.0.bar', ({ clues, bots, str
     }
   });
 
-  test('[TR1] its first clue is in pictures and in words, the others are riddles', () => {
+  test('[TR1] its first clue is in emoji and in words, the others are riddles', () => {
     expect(clues.map(({ text }) => hasPictures(text))).toEqual([true, false, false]);
     expect(clues.map(({ inWords }) => inWords && hasPictures(inWords))).toEqual([false, undefined, undefined]);
   });
 
-  test('[TR2] two bots find three bars each within the ninety seconds, none of them before one can read', () => {
+  test('[TR2] two bots find three bars each within ninety seconds, and none before a reader has read the clue', () => {
     expect(bots.map(({ team }) => team)).toEqual(['D', 'E']);
     for (const { foundAt } of bots) {
       expect(foundAt).toHaveLength(3);
@@ -46,7 +46,7 @@ describe.each(races)('a race that begins with $clues.0.bar', ({ clues, bots, str
     }
   });
 
-  test('[TR4] one of its bots strikes, two to five seconds after the second clue', () => {
+  test('[TR4] one of its bots gives a sabotage two to five seconds after the second clue', () => {
     expect(bots.map(({ team }) => team)).toContain(striker);
     expect(strikesAfterS).toBeGreaterThanOrEqual(2);
     expect(strikesAfterS).toBeLessThanOrEqual(5);

@@ -13,8 +13,8 @@ const quickestS = 44;
 const eachBarS = 8;
 /** However long the rehearsed strike took to land, this is long enough to have begun reading and soon enough to hurt. */
 const strike = { leastS: 2, mostS: 5 };
-const nightsTried = 400;
-/** Where each of the races ends: bars in the middle of the town, so that walks to them are even. */
+const seedsTried = 400;
+/** The final bar of each race: in the middle of the town, so that walks to it are even. */
 const finalBars = ['lost-umbrella', 'purple-pelican', 'bishops-bicycle'];
 
 interface Made {
@@ -23,26 +23,26 @@ interface Made {
 }
 
 /**
- * [TR1] The races anybody may try: clues by the clue maker, bots and the strike as in a rehearsal. The same each time. No two of them have
- * a bar in common, and the same bot strikes in all of them, so that one page shows each.
+ * [TR1] Makes the races at /try: generated clues, and bots and a sabotage from a rehearsal. The output is deterministic. No two races share a
+ * bar, and the same bot gives the sabotage in all of them, so that one page can show each.
  */
 export function makeTryRaces(): TryRaces {
   const made: Made[] = [];
-  for (const finalBar of finalBars) made.push(raceUnlike(made, finalBar));
+  for (const finalBar of finalBars) made.push(findDistinctRace(made, finalBar));
   return { town, striker: made[0]?.striker ?? 'D', races: made.map(({ race }) => race) };
 }
 
-function raceUnlike(made: readonly Made[], finalBar: string): Made {
-  for (let night = 1; night <= nightsTried; night++) {
-    const next = raceOf(`try ${night}`, finalBar);
+function findDistinctRace(made: readonly Made[], finalBar: string): Made {
+  for (let seed = 1; seed <= seedsTried; seed++) {
+    const next = raceOf(`try ${seed}`, finalBar);
     const others = finalBars.filter((bar) => bar !== finalBar);
     if (!next || next.race.clues.some(({ bar }) => others.includes(bar))) continue;
-    if (made.every(({ race, striker }) => striker === next.striker && !shareBar(race, next.race))) return next;
+    if (made.every(({ race, striker }) => striker === next.striker && !haveCommonBar(race, next.race))) return next;
   }
   throw new Error('No rehearsed night makes a race to try.');
 }
 
-function shareBar(one: TryRace, other: TryRace): boolean {
+function haveCommonBar(one: TryRace, other: TryRace): boolean {
   return one.clues.some(({ bar }) => other.clues.some((clue) => clue.bar === bar));
 }
 

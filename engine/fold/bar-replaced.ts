@@ -34,7 +34,7 @@ export function rerouted(
     stops[letter] = stopAt;
     after = changeTeam(after, letter, (team) => ({
       route: routeWith(team, stopAt, to.id, event),
-      ...(startsOver && isLookingAt(team, stopAt) && startedOver(team, event)),
+      ...(startsOver && isLookingAt(team, stopAt) && startOver(team, event)),
     }));
     const clue = clues[letter];
     if (clue) after = { ...after, clues: { ...after.clues, [letter]: { ...after.clues[letter], [to.id]: clue } } };
@@ -66,10 +66,10 @@ function isLookingAt(team: TeamState, stopAt: number): boolean {
 }
 
 /**
- * [D12] No wrong guess, no minute to wait and no forfeit is owed at the new clue, and its clock begins. The guesses still count in all; a
- * forfeit that was owed does not. One that was done keeps its worth: it shows the new bar.
+ * [D12] The new clue starts without wrong guesses, wait or forfeit, and its clock starts at zero. The guesses still count in the team's
+ * total; a forfeit that was owed does not. A forfeit that was done still reveals a bar: the new one.
  */
-function startedOver({ step, forfeits }: TeamState, { seq, at }: RaceEvent): Pick<TeamState, 'step' | 'forfeits'> {
+function startOver({ step, forfeits }: TeamState, { seq, at }: RaceEvent): Pick<TeamState, 'step' | 'forfeits'> {
   const forfeit = isOwed(step) ? null : step.forfeit;
   return {
     step: { since: at, wrong: 0, wrongAt: null, forfeit, movedFrom: { seq, step } },
@@ -77,8 +77,8 @@ function startedOver({ step, forfeits }: TeamState, { seq, at }: RaceEvent): Pic
   };
 }
 
-/** [H11] The step as it was before a team was moved. */
-export function movedBack({ forfeits }: TeamState, step: Step): Pick<TeamState, 'step' | 'forfeits'> {
+/** [H11] Restores the step from before the team was moved. */
+export function restoreOldStep({ forfeits }: TeamState, step: Step): Pick<TeamState, 'step' | 'forfeits'> {
   return { step, forfeits: forfeits + Number(isOwed(step)) };
 }
 

@@ -4,7 +4,7 @@ import type { RaceState, TeamState, Undoable } from '../race.ts';
 import { rerouted } from './bar-replaced.ts';
 import { changeTeam } from './change-team.ts';
 
-/** [D4, D6] The bar is shut: a team that was looking for it has another, and its time back. */
+/** [D4, D6] The bar is closed: a team that was looking for it gets another bar, and its time back. */
 export function barShut(state: RaceState, event: EventOf<'bar-shut'>): RaceState {
   const { seq, bar, to, teams, clues, startsOver, backMs } = event;
   const shut = { ...state, doors: { ...state.doors, shut: [...state.doors.shut, bar] } };

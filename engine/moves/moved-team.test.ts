@@ -19,7 +19,7 @@ test('[D12] a team that is moved starts over: no wrong guess, no minute to wait,
   expect(stepView(replaced, 'A')).toMatchObject({ wrong: 0, waitUntil: null, since: second(220) });
 });
 
-test('[D12] the wrong guesses made at the old clue count in all, and only those at the new one towards a forfeit', () => {
+test('[D12] wrong guesses at the old clue count in the total, and only those at the new one count towards a forfeit', () => {
   const moved = after(three, ...guesses, shut(210, 'B', 'anchor'), says(220, 'anchor'));
   const later = [claim(300, 'A', 'bell'), claim(400, 'A', 'crown')].reduce(next, moved);
   expect([later.teams.A?.wrong, later.teams.A?.step.wrong, later.teams.A?.forfeits]).toEqual([4, 2, 0]);
@@ -27,7 +27,7 @@ test('[D12] the wrong guesses made at the old clue count in all, and only those 
   expect(third).toEqual(['bar-missed', 'forfeit-due']);
 });
 
-test('[D12] a forfeit that was owed is dropped and not counted, and one that was done shows the new bar', () => {
+test('[D12] a forfeit that was owed is dropped and not counted, and one that was done reveals the new bar', () => {
   const due = after(three, ...guesses, claim(300, 'A', 'bell'), shut(310, 'B', 'anchor'));
   expect([due.teams.A?.forfeits, refusal(due, claim(400, 'A', 'anchor'))]).toEqual([1, 'forfeit-open']);
   const moved = next(due, says(320, 'anchor'));
@@ -44,7 +44,7 @@ test('[D12] a claim made before the move is judged by the clue it was made for',
   const moved = after(three, ...guesses, shut(210, 'B', 'anchor'), says(220, 'anchor'));
   const wrong = next(moved, banked(300, 'A', 'falcon', 215));
   expect([wrong.teams.A?.wrong, wrong.teams.A?.step.wrong, stepView(wrong, 'A')?.waitUntil]).toEqual([3, 0, null]);
-  // Made in the minute after the second guess, which ended with the move.
+  // Made in the minute after the second wrong guess; that minute ended with the move.
   expect(decided(moved, banked(300, 'A', 'anchor', 215))).toMatchObject([
     { type: 'bar-verified', official: second(220) - 1, bar: 'anchor' },
   ]);
@@ -52,7 +52,7 @@ test('[D12] a claim made before the move is judged by the clue it was made for',
   expect(decided(owing, banked(600, 'A', 'anchor', 450))).toMatchObject([{ official: second(500) - 1 }]);
 });
 
-test('[D12] [H11] taking the ruling back restores guesses, wait, forfeit and clock, in whichever order a guess is taken back too', () => {
+test('[D12] [H11] undoing the ruling restores guesses, wait, forfeit and clock, whether a guess is undone before or after it', () => {
   const due = after(three, ...guesses, claim(300, 'A', 'bell'), shut(310, 'B', 'anchor'));
   const moved = next(due, says(320, 'anchor'));
   const back = next(moved, [330, { type: 'undo', seq: moved.seq }]);
@@ -68,7 +68,7 @@ test('[D12] [H11] taking the ruling back restores guesses, wait, forfeit and clo
   }
 });
 
-test('[D12] a race that was run before teams started over folds as it was run', () => {
+test('[D12] a race from before teams started over folds as it was run', () => {
   const before = after(three, ...guesses, shut(210, 'B', 'anchor'));
   const [ruling] = stamp(decided(before, says(220, 'anchor')), before, second(220)) as [EventOf<'bar-shut'>];
   const { startsOver: _, ...stored } = ruling;
@@ -76,7 +76,7 @@ test('[D12] a race that was run before teams started over folds as it was run', 
   expect([folded.teams.A?.step, folded.teams.A?.forfeits]).toEqual([before.teams.A?.step, before.teams.A?.forfeits]);
 });
 
-test('[D8] the reserve is no bar that a team looking for the shut one has tried, nor one that any team has, where others are left', () => {
+test('[D8] the reserve is a bar that no team has tried, or at least no team looking for the closed one, if there is such a reserve', () => {
   const tried = after(three, claim(100, 'A', 'elm'), shut(110, 'B', 'anchor'));
   expect(placeOf(next(tried, says(120, 'anchor')))).toBe('falcon');
   const byOthers = after(three, claim(100, 'C', 'elm'), shut(110, 'B', 'anchor'));
@@ -86,12 +86,12 @@ test('[D8] the reserve is no bar that a team looking for the shut one has tried,
   expect(placeOf(next(after(three, claim(100, 'A', 'elm')), replaces(120, 'anchor')))).toBe('falcon');
 });
 
-test('[D8] a wrong guess that was taken back is no bar the team has tried', () => {
+test('[D8] a bar whose wrong guess was undone does not count as tried', () => {
   const tried = after(three, claim(100, 'A', 'elm'), [105, { type: 'undo', seq: 2 }], shut(110, 'B', 'anchor'));
   expect(placeOf(next(tried, says(120, 'anchor')))).toBe('elm');
 });
 
-test('[D8] a team that has tried every reserve stays, and its shut door counts', () => {
+test('[D8] a team that has tried every reserve stays, and its claim at the closed bar counts', () => {
   const one = aStart({ teams: 3, gameBars: 4, reserves: 1 });
   const state = after(one, claim(100, 'A', 'elm'), shut(110, 'B', 'anchor'), says(120, 'anchor'));
   expect(state.teams.A?.route[0]?.bar).toBe('anchor');
@@ -99,7 +99,7 @@ test('[D8] a team that has tried every reserve stays, and its shut door counts',
   expect(decided(state, shut(200, 'A', 'anchor')).map(({ type }) => type)).toEqual(['bar-verified']);
 });
 
-test('[D8] where only such teams have the bar ahead the host reads that no reserve is left', () => {
+test('[D8] if only such teams have the bar ahead, the host reads that no reserve is left', () => {
   const one = aStart({ teams: 2, gameBars: 3, reserves: 1 });
   const state = after(one, claim(100, 'A', 'dragon'), claim(110, 'B', 'bell'), shut(200, 'B', 'anchor'));
   expect(refusal(state, says(210, 'anchor'))).toBe('no-reserve');
@@ -109,7 +109,7 @@ function shut(seconds: number, team: 'A' | 'B' | 'C', bar: string): Wish {
   return claim(seconds, team, bar, { isShut: true });
 }
 
-/** A host who does not race says that it is shut. */
+/** A host who does not race rules that the bar is closed. */
 function says(seconds: number, bar: string): Wish {
   return [seconds, { type: 'shut-bar', bar, isShut: true }];
 }
@@ -118,7 +118,7 @@ function replaces(seconds: number, from: string): Wish {
   return [seconds, { type: 'replace-bar', from, to: null, clues: {}, freshCodes: [] }];
 }
 
-/** The bar Fox is sent to now. */
+/** The bar Fox is looking for. */
 function placeOf({ teams }: RaceState): string | undefined {
   return teams.A?.route[0]?.bar;
 }

@@ -7,7 +7,7 @@ import { knownBar } from '../views/step-view.ts';
 import { lookOf } from './clue-look.ts';
 import type { RehearsedNight, Visit } from './rehearse.ts';
 
-/** Clues that are not written yet: whose, for which bars, and whether someone is to write them ([T21]). */
+/** Missing clues: the team, the bars, and whether anyone was chosen to write them ([T21]). */
 export interface MissingClues {
   author: Letter | 'host';
   bars: string[];

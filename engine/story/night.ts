@@ -64,7 +64,7 @@ function keptOf(log: readonly RaceEvent[], { teams }: RaceState): RaceEvent[] {
   });
 }
 
-/** [D12] The team was moved while it owed this forfeit, and that was not taken back. */
+/** [D12] Whether the team was moved while it owed this forfeit, and the move was not undone. */
 function isDropped(log: readonly RaceEvent[], team: TeamState | undefined, due: EventOf<'forfeit-due'>): boolean {
   const { seq, step } = due;
   const isDone = (one: RaceEvent) => one.type === 'forfeit-done' && one.team === due.team && one.step === step;

@@ -70,7 +70,7 @@ export function banked(arrival: number, team: Letter, bar: string, made: number)
   return claim(arrival, team, bar, { claimedAt: second(made) });
 }
 
-/** For tests: a claim of Fox, made at a moment on a phone without signal, while another phone of the team was last in contact at another. */
+/** For tests: a claim by team Fox from a phone without signal, with the time of the claim and of the last contact of another phone of the team. */
 export function shared(
   seconds: number,
   bar: string,

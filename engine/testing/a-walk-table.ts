@@ -15,7 +15,7 @@ export function walksBetween(
   };
 }
 
-/** For tests: the two reserves that both races have are nearest to every bar, so that other teams are moved to the same. */
+/** For tests: the two reserves that both races share are nearest to every bar, so that other teams are moved to the same bars. */
 export function sameReservesNearest(start: RaceStart): RaceStart {
   const both = new Set(start.bars.slice(-2).map(({ id }) => id));
   return { ...start, walks: walksBetween(start.bars, ({ id }, to) => (both.has(id) || both.has(to.id) ? 100 : 900)) };

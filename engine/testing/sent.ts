@@ -8,7 +8,7 @@ import { viewFor } from '../views/view-for.ts';
 import { toldPhotos, watchView } from '../views/watch-view.ts';
 import { feedHtml } from '../whole-feed.ts';
 
-/** For tests: everything of a race that is ever sent to members of this team, a host among them. */
+/** For tests: everything about a race that is ever sent to members of this team, including a host who races in it. */
 export function sentToTeam(state: RaceState, team: Letter): string {
   const located = (group: Letter | null) =>
     Object.keys(state.bars).filter((barId) => locatableBar(state, { kind: 'player', team }, { barId, group }));
@@ -24,7 +24,7 @@ export function sentToTeam(state: RaceState, team: Letter): string {
   ]);
 }
 
-/** For tests: the same, and what anybody may watch. */
+/** For tests: the same, plus what spectators see. */
 export function sent(state: RaceState, team: Letter): string {
   const watched = [feedHtml(state.feed), watchView(state), toldPhotos(state, { isRunByRacer: false })];
   return sentToTeam(state, team) + JSON.stringify(watched);

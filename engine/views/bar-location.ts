@@ -3,7 +3,7 @@ import type { RaceBar } from '#contract/race';
 import type { RaceState, TeamState } from '../race.ts';
 import { provenBars, toldBars } from '../standings.ts';
 import { stepView } from './step-view.ts';
-import { isUnnamed, movedTeamOf } from './unnamed-bars.ts';
+import { isNameWithheld, findMovedTeam } from './unnamed-bars.ts';
 import type { Audience } from './view-for.ts';
 
 interface Asked {
@@ -19,11 +19,11 @@ export function locatableBar(state: RaceState, audience: Audience, { barId, grou
   if (barId === state.start.startBar || audience.kind === 'host') return bar;
   const teams = Object.values(state.teams).filter(({ letter }) => group === null || letter === group);
   const own = 'team' in audience ? audience.team : null;
-  const mover = movedTeamOf(state, audience);
+  const mover = findMovedTeam(state, audience);
   const seenOf = (team: TeamState) =>
     team.letter === own
       ? provenBars(team)
-      : toldBars(state, team).filter((done) => !mover || !isUnnamed(state, mover, team.letter, done));
+      : toldBars(state, team).filter((done) => !mover || !isNameWithheld(state, mover, team.letter, done));
   const wasThere = teams.some((team) => seenOf(team).some((done) => done.bar === barId));
   return wasThere || isRevealed(state, audience, barId) ? bar : null;
 }

@@ -68,7 +68,7 @@ test('when there is nothing more to do it says why', () => {
   ]);
 });
 
-test('[I5] while the minutes of hints are served the answer keeps its four types, with no bar to claim', () => {
+test('[I5] while hint minutes run the answer keeps its four types and has no bar to claim', () => {
   const start = { ...aStart(), hints: true as const };
   const serving = played(start, [10, hint(0, 'anchor')], found(20, 'A', 0, 'anchor'));
   const answer = { type: 'clue', correctBarId: null, clueBy: null };
@@ -83,7 +83,7 @@ test('[I5] while the minutes of hints are served the answer keeps its four types
   expect(clueAnswer(played(start, ...night), 'A')).toMatchObject(final);
 });
 
-/** Fox takes the first hint to a bar. */
+/** Team Fox takes its first hint. */
 function hint(step: number, bar: string): EventBody {
   return { type: 'hint-taken', team: 'A', step, bar, rung: 1, minutes: 1 };
 }

@@ -24,7 +24,7 @@ export function clueAnswer(state: RaceState, letter: Letter): ClueAnswer {
   };
 }
 
-/** The four types of this call: serving is a clue without a bar to claim or, at the final bar, the finish. */
+/** The four types of this call: while hint minutes run, a clue without a bar to claim or, at the final bar, the finish. */
 function typeOf(step: StepView | null): ClueAnswer['type'] {
   if (!step) return 'finish';
   if (step.type !== 'serving') return step.type;

@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import type { RaceState } from '../race.ts';
 import { standingsOf } from '../standings.ts';
-import { movedTeamOf, standingsFor } from './unnamed-bars.ts';
+import { findMovedTeam, withholdInStandings } from './unnamed-bars.ts';
 import { type Audience, lastSeenBy } from './view-for.ts';
 
 type Leaderboard = OutputOf<(typeof calls)['update-leaderboard']>;
@@ -10,8 +10,8 @@ type SessionRow = OutputOf<(typeof calls)['sessions']>[number];
 
 /** The standings in the shape of the leaderboard call; where teams were last, as this viewer may know it. */
 export function leaderboardOf(state: RaceState, audience: Audience): Leaderboard {
-  const mover = movedTeamOf(state, audience);
-  const standings = mover ? standingsFor(state, mover, standingsOf(state)) : standingsOf(state);
+  const mover = findMovedTeam(state, audience);
+  const standings = mover ? withholdInStandings(state, mover, standingsOf(state)) : standingsOf(state);
   const seen = new Map(lastSeenBy(state, audience).map(({ group, id }) => [group, id]));
   return {
     success: true,

@@ -34,7 +34,7 @@ test('[F7] [F15] [R12] nothing that is sent to a player names a bar they have no
         state = playedOn(state, moveOf(state, wish), timeOf(state, wish)) ?? state;
         expect(leaks(state, wish.team)).toEqual([]);
         expect(walksIn(state, wish.team)).toEqual([]);
-        expect(oldBarsIn(state, wish.team)).toEqual([]);
+        expect(findOldNamesSent(state, wish.team)).toEqual([]);
       }
     }),
     { seed: 6, numRuns: 30 },
@@ -52,7 +52,7 @@ test('[F8] races that differ only in the bars a team has yet to find send it the
   );
 });
 
-test('[F8] also when bars are replaced and put back, until that moves the team itself', () => {
+test('[F8] also when bars are replaced and restored, until the team itself is moved', () => {
   assert(
     property(wishes, nat(3), nat(999), (night, known, seed) => {
       const start = { ...aStart({ teams: 3, gameBars: 6, reserves: 4 }), clues: {} };
@@ -117,8 +117,8 @@ test('[F13] nothing that is sent to a player was said to another team', () => {
   );
 });
 
-/** [D10] What a team is sent of the bars it was moved from, while the race is on and it was in none of them. */
-function oldBarsIn(state: RaceState, letter: Letter): string[] {
+/** [D10] The names of bars the team was moved from, and was not in, that it is sent during the race. */
+function findOldNamesSent(state: RaceState, letter: Letter): string[] {
   const team = state.teams[letter];
   if (!team || state.endedAt !== null) return [];
   const text = sentToTeam(state, letter);
@@ -156,7 +156,7 @@ function expectSameBytes(start: RaceStart, otherStart: RaceStart, night: Wish[],
     const move = moveOf(one, wish);
     const at = timeOf(one, wish);
     if (!move || givesAway(one, other, move, known)) continue;
-    const ruled = [one, other].map((race) => movedBy(race, move, at));
+    const ruled = [one, other].map((race) => classifyMove(race, move, at));
     if (ruled.includes('looked for')) break;
     const isSame = outcome(one, move, at) === outcome(other, move, at);
     if (!isSame && isAboutARoute(one, move)) continue;
@@ -169,15 +169,15 @@ function expectSameBytes(start: RaceStart, otherStart: RaceStart, night: Wish[],
   return one.doors.shut.length;
 }
 
-/** Whether team A is moved by this from the bar it looks for, or from one it has ahead that is ruled shut: the races go apart. */
-function movedBy(state: RaceState, move: MoveBody, at: number): 'looked for' | 'ahead' | null {
+/** Whether the move sends team A away from the bar it looks for, or from a closed bar it has ahead: from then on the two races differ. */
+function classifyMove(state: RaceState, move: MoveBody, at: number): 'looked for' | 'ahead' | null {
   const events = outcome(state, move, at) === 'taken' ? decide(state, { ...move, at }) : [];
-  if (oldBarsOf(stamp(events, state, at).reduce(fold, state), 'A') > oldBarsOf(state, 'A')) return 'looked for';
+  if (countOldBars(stamp(events, state, at).reduce(fold, state), 'A') > countOldBars(state, 'A')) return 'looked for';
   return events.some((event) => event.type === 'bar-shut' && event.teams.includes('A')) ? 'ahead' : null;
 }
 
-/** From how many bars a team was moved that it was looking for. */
-function oldBarsOf({ teams }: RaceState, letter: Letter): number {
+/** How often a team was moved from the bar it was looking for. */
+function countOldBars({ teams }: RaceState, letter: Letter): number {
   return (teams[letter]?.route ?? []).flatMap(({ replaced }) => replaced.filter(({ wasCurrent }) => wasCurrent)).length;
 }
 

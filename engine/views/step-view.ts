@@ -106,7 +106,7 @@ function clueStep(state: RaceState, team: TeamState): StepView {
   };
 }
 
-/** [O4] A clue that a claim earned in a pause opens when the race goes on: else that team could walk on while every clock stands still. */
+/** [O4] A clue earned in a pause opens when the race goes on: otherwise the team could walk on while the clock is stopped. */
 function isClueHeldBack({ pauses, endedAt }: RaceState, { done }: TeamState): boolean {
   const pause = pauses.at(-1);
   const ruledAt = done.at(-1)?.ruledAt;

@@ -5,7 +5,7 @@ import { aStart } from '../testing/a-night.ts';
 import { sameReservesNearest } from '../testing/a-walk-table.ts';
 import { sentToTeam } from '../testing/sent.ts';
 
-test('[D10] to a team that was moved the old bar is named nowhere, and nothing tells which of the bars found by then it was', () => {
+test('[D10] a moved team is never sent the name of its old bar, and cannot work out which of the bars found before the move it was', () => {
   const start = sameReservesNearest({ ...aStart({ teams: 3, gameBars: 6, reserves: 4 }), clues: {} });
   const swapped = { anchor: 'bell', bell: 'anchor' } as Record<string, string>;
   const route = (start.routes.A ?? []).map((bar) => swapped[bar] ?? bar);

@@ -5,43 +5,43 @@ import { provenBars } from '../standings.ts';
 import type { Audience } from './audience.ts';
 
 /**
- * [D10] The team from whose members bars are withheld: one that was moved from a bar while it looked for it; null for every other reader.
- * The old bar still counts for that team ([V13]), so a name would spare it the clue.
+ * [D10] The reader's team, if it was moved from a bar while it looked for it; null for every other reader. Bar names are withheld from such a
+ * team: its old bar still counts for it ([V13]), so the name would be as good as the clue.
  */
-export function movedTeamOf(state: RaceState, audience: Audience): Letter | null {
+export function findMovedTeam(state: RaceState, audience: Audience): Letter | null {
   if (state.endedAt !== null || !('team' in audience || 'raced' in audience)) return null;
   const letter = 'team' in audience ? audience.team : audience.raced;
   const team = state.teams[letter];
-  return team && movesOf(team).length > 0 ? letter : null;
+  return team && listMoves(team).length > 0 ? letter : null;
 }
 
 /**
- * [D10] Whether a find of another team is not named to one that was moved: every find before its move, so that nothing tells which of them was
- * its own bar, and any find of that bar afterwards. Bars it was in itself are named.
+ * [D10] Whether the bar of another team's find is withheld from a moved team: every find before its move, so that the team cannot work out
+ * which one was its own bar, and any later find of that bar. Bars the team was in itself are named.
  */
-export function isUnnamed(state: RaceState, mover: Letter, finder: Letter, { bar, seq }: DoneBar): boolean {
+export function isNameWithheld(state: RaceState, mover: Letter, finder: Letter, { bar, seq }: DoneBar): boolean {
   const team = state.teams[mover];
   if (!team || finder === mover || provenBars(team).some((own) => own.bar === bar)) return false;
-  return movesOf(team).some((move) => seq < move.seq || move.bar === bar);
+  return listMoves(team).some((move) => seq < move.seq || move.bar === bar);
 }
 
-function movesOf({ route }: TeamState): { bar: string; seq: number }[] {
+function listMoves({ route }: TeamState): { bar: string; seq: number }[] {
   return route.flatMap(({ replaced }) => replaced.filter(({ wasCurrent }) => wasCurrent));
 }
 
-/** [D10] The standings as a moved team reads them: a last bar that is not named to it is left out. */
-export function standingsFor(state: RaceState, mover: Letter, standings: StandingView[]): StandingView[] {
+/** [D10] The standings for a moved team: a last bar that is withheld from it is left out. */
+export function withholdInStandings(state: RaceState, mover: Letter, standings: StandingView[]): StandingView[] {
   return standings.map((standing) => {
     const { group, lastBar } = standing;
     const find = lastBar && state.teams[group]?.done.findLast(({ bar }) => bar === lastBar.id);
-    return find && isUnnamed(state, mover, group, find) ? { ...standing, lastBar: null } : standing;
+    return find && isNameWithheld(state, mover, group, find) ? { ...standing, lastBar: null } : standing;
   });
 }
 
-/** [D10] A line of the feed as a moved team reads it. */
-export function entryFor(state: RaceState, mover: Letter, entry: FeedEntry): FeedEntry {
+/** [D10] A feed entry for a moved team. */
+export function withholdInEntry(state: RaceState, mover: Letter, entry: FeedEntry): FeedEntry {
   const { kind, team, seq, text } = entry;
   const find = kind === 'bar-found' && team ? state.teams[team]?.done.find((one) => one.seq === seq) : undefined;
-  if (!team || !find || !isUnnamed(state, mover, team, find)) return entry;
+  if (!team || !find || !isNameWithheld(state, mover, team, find)) return entry;
   return { ...entry, text: text.replace(`found ${state.bars[find.bar]?.name},`, () => 'found a bar,') };
 }

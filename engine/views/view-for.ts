@@ -11,7 +11,7 @@ import { hintsRead } from './hints-view.ts';
 import { knownBar, sabotageText, stepView } from './step-view.ts';
 import { oddities } from '../oddities.ts';
 import { isRacing, promisedPhotos } from '../teams.ts';
-import { entryFor, movedTeamOf, standingsFor } from './unnamed-bars.ts';
+import { withholdInEntry, findMovedTeam, withholdInStandings } from './unnamed-bars.ts';
 import type { MakePart } from './view-memory.ts';
 
 type HostPart = NonNullable<RaceView['host']>;
@@ -20,7 +20,7 @@ export type { Audience };
 
 /** The one function that decides what a viewer may see: nothing else of a race is ever sent to one. */
 export function viewFor(state: RaceState, audience: Audience): RaceView {
-  const mover = movedTeamOf(state, audience);
+  const mover = findMovedTeam(state, audience);
   return { ...sharedViewOf((make) => make(state), mover), ...ownView(state, audience) };
 }
 
@@ -71,7 +71,7 @@ export function sharedView(state: RaceState): SharedView {
 
 type SharedView = Omit<RaceView, keyof OwnView>;
 
-/** The same, with a memory of what was seen before; [D10] for members of a moved team without the bars that are not named to it. */
+/** The same, with a cache of what was seen before; [D10] for members of a moved team without the bars withheld from it. */
 export function sharedViewOf(part: MakePart, mover: Letter | null = null): SharedView {
   return {
     gameId: part(({ gameId }) => gameId),
@@ -81,10 +81,10 @@ export function sharedViewOf(part: MakePart, mover: Letter | null = null): Share
     kind: part(({ start }) => start.kind),
     bars: part(({ start }) => start.gameBars),
     startBar: part(startBarOf),
-    standings: part((state) => (mover ? standingsFor(state, mover, standingsOf(state)) : standingsOf(state))),
+    standings: part((state) => (mover ? withholdInStandings(state, mover, standingsOf(state)) : standingsOf(state))),
     sabotages: part(sabotagesOf),
     racingHost: part(({ racingHost }) => racingHost),
-    feed: part((state) => (mover ? state.feed.map((entry) => entryFor(state, mover, entry)) : state.feed)),
+    feed: part((state) => (mover ? state.feed.map((entry) => withholdInEntry(state, mover, entry)) : state.feed)),
   };
 }
 

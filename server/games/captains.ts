@@ -3,7 +3,7 @@ import { shownAddress } from '../store/accounts/deleted-accounts.ts';
 import type { Member } from '../store/games/members.ts';
 import type { Seat } from '../store/games/seats.ts';
 
-/** Whether a place by e-mail is someone's; that of a deleted account is not. */
+/** Whether a place by e-mail is taken; one of a deleted account is not. */
 export function isTaken({ email }: Pick<Seat, 'email'>): boolean {
   return shownAddress(email) === email;
 }
@@ -13,14 +13,14 @@ export function hasCaptainByEmail(seats: readonly Seat[], letter: Letter): boole
   return seats.some((seat) => seat.team === letter && isTaken(seat));
 }
 
-/** [T20] The member whom the host made captain of a team. */
-export function captainByCode(members: readonly Member[], letter: Letter): Member | null {
+/** [T20] The member the host made captain of a team. */
+export function findCaptainByCode(members: readonly Member[], letter: Letter): Member | null {
   return members.find(({ team, captainAt, isDeleted }) => team === letter && captainAt !== null && !isDeleted) ?? null;
 }
 
 /** [T6] [T20] Whether a team has a captain, by e-mail or by code. */
 export function hasCaptain(seats: readonly Seat[], members: readonly Member[], letter: Letter): boolean {
-  return hasCaptainByEmail(seats, letter) || captainByCode(members, letter) !== null;
+  return hasCaptainByEmail(seats, letter) || findCaptainByCode(members, letter) !== null;
 }
 
 /**
@@ -32,5 +32,5 @@ export function presserOf(members: readonly Member[], letter: Letter): Member | 
   const [latest] = theirs
     .filter(({ pressesAt }) => pressesAt !== null)
     .toSorted((one, other) => Number(other.pressesAt) - Number(one.pressesAt));
-  return captainByCode(members, letter) ?? latest ?? theirs[0] ?? null;
+  return findCaptainByCode(members, letter) ?? latest ?? theirs[0] ?? null;
 }

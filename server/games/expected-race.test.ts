@@ -14,7 +14,7 @@ const server = await freshApp();
 const { app, deps } = server;
 const { pool } = deps.database;
 
-test('[RH16] setup, the invitation and every rehearsal say the same minutes and metres', async () => {
+test('[RH16] setup, the invitation and every rehearsal give the same minutes and metres', async () => {
   const race = await readyRace(server, { teams: 3, bars: 4, list: 8 });
   const { expected } = await planOf(race, 8);
   expect(expected).toEqual({ minutes: expect.any(Number), metres: expect.any(Number) });
@@ -25,7 +25,7 @@ test('[RH16] setup, the invitation and every rehearsal say the same minutes and 
   ]);
 });
 
-test('[RH16] [R13] where setup says that no two teams meet, the first rehearsal of those bars finds no meeting', async () => {
+test('[RH16] [R13] if setup says that no two teams meet, the first rehearsal of those bars finds no meeting', async () => {
   const plans = [];
   for (const bars of [3, 5]) {
     const race = await readyRace(server, { bars, list: bars + 4 });
@@ -36,17 +36,17 @@ test('[RH16] [R13] where setup says that no two teams meet, the first rehearsal 
   expect(plans.filter(({ mayMeet, found }) => found && mayMeet !== true)).toEqual([]);
 });
 
-test('[RH17] what a code tells of the length of a race is the same whichever bar its host chose as the final one', async () => {
+test('[RH17] the estimate on an invitation does not depend on the final bar the host chose', async () => {
   const race = await readyRace(server, { bars: 4, list: 8 });
-  const told = new Set<string>();
+  const estimates = new Set<string>();
   for (const final of yorkList(8).slice(1)) {
     await pool.query('update games set game_final_bar_id = $2 where game_id = $1', [race.gameId, final.id]);
-    told.add(JSON.stringify((await invited(race)).expected));
+    estimates.add(JSON.stringify((await invited(race)).expected));
   }
-  expect([...told]).toEqual([expect.stringMatching(/^\{"minutes":\d+,"metres":\d+\}$/)]);
+  expect([...estimates]).toEqual([expect.stringMatching(/^\{"minutes":\d+,"metres":\d+\}$/)]);
 });
 
-test('[RH17] a code tells how long and how far once the route is complete, while its bars are open, and until the start', async () => {
+test('[RH17] an invitation has the estimate while the route is complete and its bars exist, until the start', async () => {
   const race = await readyRace(server);
   expect((await invited(race)).expected).toMatchObject({ minutes: expect.any(Number) });
   const short = await readyRace(server, { list: 4 });
@@ -63,7 +63,7 @@ test('[RH17] a code tells how long and how far once the route is complete, while
   expect(await invited(race)).not.toHaveProperty('expected');
 });
 
-test('[RH17] the minutes and metres are all that a code tells of the route', async () => {
+test('[RH17] an invitation reveals nothing of the route except minutes and metres', async () => {
   const race = await readyRace(server, { bars: 4, list: 7 });
   const answer = await invited(race);
   expect(answer.expected).toEqual({ minutes: expect.any(Number), metres: expect.any(Number) });
@@ -96,15 +96,15 @@ async function rehearsed({ gameId, host }: StartedRace, query = ''): Promise<Reh
   return answer as Rehearsal;
 }
 
-/** What a stranger with the code reads, once the estimate is there. */
+/** The answer to a visitor with the code, once the estimate is cached. */
 async function invited(race: StartedRace): Promise<OutputOf<(typeof calls)['read-join']>> {
-  await estimateOf(race);
+  await cacheEstimate(race);
   const [status, answer] = await ask(app, { url: `/api/join/${await codeOf(server, race.gameId)}`, cookie: '' });
   expect(status).toBe(200);
   return answer as OutputOf<(typeof calls)['read-join']>;
 }
 
-async function estimateOf({ gameId, host }: StartedRace): Promise<void> {
+async function cacheEstimate({ gameId, host }: StartedRace): Promise<void> {
   const found = await readGame(deps.database.db, gameId, host.id, null);
   if (found) await readExpectedRace(deps, found.game, { isOpen: false });
 }

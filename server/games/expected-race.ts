@@ -2,7 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises';
 import { isRouteComplete } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { ExpectedRace } from '#contract/rehearsal';
-import { type ExpectedNight, expectNight, type RaceOutline } from '#engine/rehearsal/expected-night';
+import { type RaceEstimate, estimateRace, type RaceOutline } from '#engine/rehearsal/expected-race';
 import type { Deps } from '../deps.ts';
 import { perDatabase } from '../store/per-connection.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
@@ -16,29 +16,29 @@ interface Estimate {
   madeAtMs: number;
 }
 
-/** Estimates are cached by what the game's row says of its route. A bar that moved or closed since shows after this long. */
+/** Estimates are cached by the route in the game's row. A bar that moves or closes changes the estimate after at most ten minutes. */
 const cachedMs = 600_000;
 const cachedMost = 500;
 const recentIn = perDatabase(() => openRecent<Estimate>(cachedMost));
 
-/** The seed of a game's rehearsals: without `given`, that of the first one, which setup's estimate begins with. */
+/** The seed of a game's rehearsal. Without `given` it is the seed of the first rehearsal, which is also the first race of the estimate. */
 export function rehearsalSeed(gameId: number, given = ''): string {
   return `${gameId} ${given}`;
 }
 
-/** [RH16] Plays the nights of an estimate, and lets other requests in between. */
-export async function estimateNight(gameId: number, outline: RaceOutline): Promise<ExpectedNight> {
-  const nights = expectNight(outline, rehearsalSeed(gameId));
+/** [RH16] Computes an estimate, and yields to other requests between its races. */
+export async function estimateInParts(gameId: number, outline: RaceOutline): Promise<RaceEstimate> {
+  const parts = estimateRace(outline, rehearsalSeed(gameId));
   for (;;) {
-    const { done, value } = nights.next();
+    const { done, value } = parts.next();
     if (done) return value;
     await breath();
   }
 }
 
 /**
- * [RH16] [RH17] What the race of a game would be like; null while its route is not complete, or one of its bars is gone. Only with
- * `isOpen` does the final bar its host chose count: from the distance, people who know the list could tell which one it is.
+ * [RH16] [RH17] The estimate for a game; null while its route is not complete, or one of its bars is gone. The final bar the host chose is used
+ * only with `isOpen`: people who know the list could work it out from the distance.
  */
 export async function readExpectedRace(
   deps: Pick<Deps, 'database' | 'walks' | 'now'>,
@@ -72,8 +72,8 @@ async function estimate(
     const { gameId, barCount, teamCount, hints } = game;
     const walks = await walksBetweenBars(deps, db, game, list);
     const outline = { start, bars, barCount, teamCount, hints, walks };
-    const night = await estimateNight(gameId, { ...outline, ...(finalBarId === null ? {} : { finalBar: finalBarId }) });
-    return night.expected;
+    const finalBar = finalBarId === null ? {} : { finalBar: finalBarId };
+    return (await estimateInParts(gameId, { ...outline, ...finalBar })).expected;
   } catch (error) {
     // [G15] A bar has closed: setup names it.
     if (error instanceof Problem) return null;

@@ -59,7 +59,7 @@ Pickled Egg
   expect(link).toMatch(new RegExp(`^https://egg\\.example\\.com/group/${gameId}/B#seat=[\\w-]{43}$`));
 });
 
-test('[G17] an invitation to a lazy game whose host has not answered says that day, hour and place are still to come', async () => {
+test('[G17] an invitation to a lazy game without a day says that day, hour and place are to be announced', async () => {
   const lazy = { game_type: 'lazy', game_start_bar: null, game_start_bar_id: null };
   const { host, gameId } = await aGame(lazy);
   await add(host.cookie, { gameId, gameGroup: 'B', email: 'early@example.org' });

@@ -15,7 +15,7 @@ import { listTeamSizes, type TeamSize } from '../store/games/newcomers.ts';
 import { listPhoneSteps } from '../store/games/phone-steps.ts';
 import { listNamedSeats } from '../store/games/seats.ts';
 import { ownSeat, runsRace } from './asked-game.ts';
-import { captainByCode, hasCaptainByEmail, presserOf } from './captains.ts';
+import { findCaptainByCode, hasCaptainByEmail, presserOf } from './captains.ts';
 
 type PhoneSteps = Awaited<ReturnType<typeof listPhoneSteps>>;
 type NamedSeat = Awaited<ReturnType<typeof listNamedSeats>>[number];
@@ -105,7 +105,7 @@ export async function peopleView(db: Executor, found: GameOfPerson, viewer: View
       team: team.letter,
       isClosed: team.state === 'closed',
       count: team.count,
-      ...(steps && { ready: readyIn(team, steps) }),
+      ...(steps && { ready: countReadyPhones(team, steps) }),
       people: runs || team.letter === own ? peopleOf(team, seen) : null,
     })),
     ...(runs ? { removed: await listRemoved(db, game.gameId) } : {}),
@@ -121,8 +121,8 @@ interface Seen {
   steps: PhoneSteps | null;
 }
 
-/** [SL2] How many phones of a team are ready. */
-function readyIn({ seats, members }: PeopledTeam, steps: PhoneSteps): number {
+/** [SL2] Counts the team's phones that are ready. */
+function countReadyPhones({ seats, members }: PeopledTeam, steps: PhoneSteps): number {
   const accounts = [...seats, ...members].map(({ accountId }) => accountId);
   return accounts.filter((id) => id !== null && steps.get(id) === 'ready').length;
 }
@@ -135,7 +135,7 @@ export function peopleOf(
   const phoneOf = (id: string | null) => steps && { phone: (id !== null && steps.get(id)) || null };
   const places = seats.map(({ seat }) => seat);
   const mine = ownSeat(places, viewer, config);
-  const captain = captainByCode(members, letter);
+  const captain = findCaptainByCode(members, letter);
   const presser = hasCaptainByEmail(places, letter) ? null : presserOf(members, letter);
   const byEmail = seats.map(({ seat, name, accountId }) => ({
     seat: null,

@@ -6,7 +6,7 @@ import type { CatalogueEntry, LastJar, RaceBar, RaceClue, RaceStart, RacingHost 
 import type { WalkTable } from '#contract/streets/walk-table';
 import { clueAuthors } from '#engine/clue-authors';
 import { walksAmong } from '#engine/distance';
-import { sortedById } from '#engine/rehearsal/expected-night';
+import { sortedById } from '#engine/rehearsal/expected-race';
 import { planRoutes, type RoutePlan } from '#engine/routes';
 import type { Deps } from '../deps.ts';
 import { listDemoBars } from '../places/demo.ts';

@@ -7,7 +7,10 @@ import { teamsSoFar } from './teams.ts';
 
 type Game = GameOfPerson['game'];
 
-/** [G6] [G11] Refuses a race that cannot begin. Teams that are not ready are waited for unless the host says not to, or no one is to write their clues. */
+/**
+ * [G6] [G11] Refuses a race that cannot begin. A team that is not ready holds up the start, unless the host starts without it or no one was
+ * chosen to write its clues.
+ */
 export async function refuseUnready(db: Executor, game: Game, startAnyway: boolean): Promise<void> {
   refuseWithoutRoute(game);
   const teams = await teamsSoFar(db, game);

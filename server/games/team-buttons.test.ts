@@ -7,41 +7,41 @@ import { cookieOf, type StartedRace } from '../../tests/harness/race.ts';
 const server = await freshApp();
 const { pool } = server.deps.database;
 
-test('[K12] [K13] a member reads the names of the captains who have opened the game; captains and hosts read nothing of it', async () => {
+test('[K12] [K13] a member is sent the names of the captains who have opened the game, captains and hosts are sent none', async () => {
   const race = await raceWithMembers(server, 1);
   await name(race, cookieOf(race, 'A'), 'Jo');
-  expect(await buttonsOf(race, race.members[0]?.cookie)).toEqual({
+  expect(await readButtons(race, race.members[0]?.cookie)).toEqual({
     hasCaptain: true,
     presses: true,
     names: ['Jo'],
   });
-  expect(await buttonsOf(race, cookieOf(race, 'A'))).toBe(undefined);
-  expect(await buttonsOf(race, race.host.cookie)).toBe(undefined);
+  expect(await readButtons(race, cookieOf(race, 'A'))).toBe(undefined);
+  expect(await readButtons(race, race.host.cookie)).toBe(undefined);
 });
 
-test('[K14] where only captains press a member reads that they do not', async () => {
+test('[K14] in a game where only captains press a member reads that they may not', async () => {
   const race = await raceWithMembers(server, 1, { columns: { captains_only: true } });
-  expect(await buttonsOf(race, race.members[0]?.cookie)).toMatchObject({ hasCaptain: true, presses: false });
+  expect(await readButtons(race, race.members[0]?.cookie)).toMatchObject({ hasCaptain: true, presses: false });
 });
 
-test('[K14] in a team without a captain all read who presses, also when the captain deleted their account', async () => {
+test('[K14] in a team without a captain all members read who presses, also after the captain deleted their account', async () => {
   const race = await raceWithMembers(server, 2, { captain: false, columns: { captains_only: true } });
   const [first, second] = race.members;
-  expect(await buttonsOf(race, first?.cookie)).toEqual({ hasCaptain: false, presses: true, names: ['Guest 1'] });
-  expect(await buttonsOf(race, second?.cookie)).toEqual({ hasCaptain: false, presses: false, names: ['Guest 1'] });
+  expect(await readButtons(race, first?.cookie)).toEqual({ hasCaptain: false, presses: true, names: ['Guest 1'] });
+  expect(await readButtons(race, second?.cookie)).toEqual({ hasCaptain: false, presses: false, names: ['Guest 1'] });
   const deleted = await raceWithMembers(server, 1, { columns: { captains_only: true } });
   await pool.query(
     "update seats set email = 'deleted:' || gen_random_uuid() || '@', account_id = null where game_id = $1 and game_group = 'A'",
     [deleted.gameId],
   );
-  expect(await buttonsOf(deleted, deleted.members[0]?.cookie)).toEqual({
+  expect(await readButtons(deleted, deleted.members[0]?.cookie)).toEqual({
     hasCaptain: false,
     presses: true,
     names: ['Guest 1'],
   });
 });
 
-async function buttonsOf({ gameId }: StartedRace, cookie = ''): Promise<unknown> {
+async function readButtons({ gameId }: StartedRace, cookie = ''): Promise<unknown> {
   const [, game] = await ask(server.app, { url: `/api/data/games/${gameId}`, cookie });
   return (game as { buttons?: unknown }).buttons;
 }

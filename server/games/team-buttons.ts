@@ -7,15 +7,20 @@ import { listNamedSeats } from '../store/games/seats.ts';
 import { isTaken } from './captains.ts';
 import { peopleOf } from './people.ts';
 
-/** Adds to a game whose race is on who uses the buttons of the caller's team. */
-export async function withButtons(deps: Deps, view: GameView, found: GameOfPerson, viewer: Viewer): Promise<GameView> {
+/** During the race, adds to a game who presses the buttons of the caller's team. */
+export async function addTeamButtons(
+  deps: Deps,
+  view: GameView,
+  found: GameOfPerson,
+  viewer: Viewer,
+): Promise<GameView> {
   if (!found.isMember || found.game.status !== 'ongoing') return view;
-  const buttons = await teamButtons(deps, found, viewer);
+  const buttons = await readTeamButtons(deps, found, viewer);
   return buttons ? { ...view, buttons } : view;
 }
 
-/** [K12] [K13] [K14] The same people as the team's list shows; a deleted account presses nothing. Null for a captain. */
-async function teamButtons(
+/** [K12] [K13] [K14] Names the same people as the team's list, without deleted accounts. Null for a captain. */
+async function readTeamButtons(
   { database: { db }, config }: Deps,
   found: GameOfPerson,
   viewer: Viewer,

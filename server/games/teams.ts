@@ -23,9 +23,9 @@ export interface TeamSoFar {
   clues: Clue[];
   needed: number;
   readiness: TeamReadiness;
-  /** [T21] Whether someone is to write these clues. */
+  /** [T21] Whether anyone was chosen to write these clues. */
   hasWriter: boolean;
-  /** The people of the team who are: what they are called, or the address of an invitation that was not opened yet. */
+  /** The members chosen to write: their names, or the address of an invitation that was not opened yet. */
   writers: { name: string | null; address: string | null }[];
 }
 
@@ -59,14 +59,14 @@ export async function teamsSoFar(db: Executor, game: Game): Promise<TeamSoFar[]>
     // Before the bars are picked nobody knows how many, but some remain.
     const remain = author !== null && game.bars.length === 0 ? 1 : needed;
     const readiness = readinessOf({ members: count, written: clues.length, needed: remain });
-    const writers = author !== letter ? [] : writersOf(named, joined);
+    const writers = author !== letter ? [] : listWriters(named, joined);
     const hasWriter = author === 'host' || writers.length > 0;
     return { letter, emails, unopened, members: count, clues, needed, readiness, hasWriter, writers };
   });
 }
 
 /** [T10] [K11] Captain and vice-captain by e-mail, and the members who may write. */
-function writersOf(seats: Awaited<ReturnType<typeof listNamedSeats>>, members: Member[]): TeamSoFar['writers'] {
+function listWriters(seats: Awaited<ReturnType<typeof listNamedSeats>>, members: Member[]): TeamSoFar['writers'] {
   const byEmail = seats
     .filter(({ seat }) => isTaken(seat))
     .map(({ seat, name }) => ({ name, address: shownAddress(seat.email) }));
@@ -99,7 +99,7 @@ export async function teamViews(db: Executor, found: GameOfPerson, accountId: st
   }));
 }
 
-/** [T12] What the writers of a team are called; who joined by code reads no address. */
+/** [T12] The names of a team's writers; members who joined by code read no addresses. */
 function namesOf({ writers }: TeamSoFar, mayReadAddresses: boolean): string[] {
   return writers.flatMap(({ name, address }) => name ?? (mayReadAddresses ? (address ?? []) : []));
 }

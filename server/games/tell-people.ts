@@ -70,7 +70,7 @@ function reminderFor({ publicOrigin }: Deps['config'], game: Game, { account, is
   };
 }
 
-/** [G17] The day, the town, and where people meet, as mails say them. */
+/** [G17] The day, the town and the meeting place, as worded in mails. */
 function whenAndWhere(game: Game) {
   const day = longDate(new Date(`${game.date}T00:00:00Z`), 'UTC');
   return {

@@ -8,7 +8,10 @@ import { type FairTurns, openFairTurns } from './fair-turns.ts';
 import { networkOf } from './rate-limits.ts';
 import { busy, problemOf, refuse } from './refuse.ts';
 
-/** Sign-in, sign-up, joining, co-host links and watching: their callers have no account yet, so the share of an account (fair-share.ts) does not bound them. */
+/**
+ * Sign-in, sign-up, joining, co-host links and watching. Their callers have no account yet, so the limit per account (fair-share.ts) does not
+ * apply to them.
+ */
 const entryPaths = /^\/(auth\/v1\/|api\/(join\/|cohost\/|set-token|take-hand-over|decline-seat|watch\/))/;
 
 /** Of each endpoint. A thousand people may join by one code from one campus; the other half of the queue is for everyone else. */

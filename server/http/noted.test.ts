@@ -50,7 +50,7 @@ test('whoever asks for what is not theirs is named by their id, with the reason'
   ]);
 });
 
-test('of an input that does not fit, the log has the field and the rule, and never what was sent', async () => {
+test('for invalid input the log has the field and the rule, and never the value that was sent', async () => {
   const { cookie } = await newcomer(app, 'ida@example.org');
   logged.length = 0;
   const payload = { gameId: 7, city: 'York', bars: 'Ye Olde Secret', startBar: '' };

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 interface Noted {
   /** The code of what it was refused with. */
   problem?: string;
-  /** The field of a refused input, and the rule of the contract that it broke. */
+  /** The field of a refused input, and the contract rule it broke. */
   invalid?: string;
   /** The id of whoever made it; said where they were refused, or signed in. */
   account?: string;

@@ -103,8 +103,8 @@ function isNoNumber(where: readonly (string | undefined)[], first: { params?: ob
   return where.join('.') === 'params.id' && 'type' in (first?.params ?? {});
 }
 
-/** The field that did not fit and the rule it broke, for the log: never what was sent in it. */
-function invalidIn(error: FastifyError | Problem): { invalid?: string } {
+/** The invalid field and the rule it broke, for the log; never the value that was sent. */
+function describeInvalidField(error: FastifyError | Problem): { invalid?: string } {
   if (!('validation' in error) || !error.validation) return {};
   const [first] = error.validation;
   const [, field] = (first?.instancePath ?? '').split('/');
@@ -120,7 +120,7 @@ export function problemOf(error: FastifyError | Problem): Problem {
     const where = [error.validationContext, ...(first?.instancePath ?? '').split('/').slice(1)];
     const spoken = spokenOf[where.at(-1) ?? ''] ?? (isNoNumber(where, first) ? 'invalid-game-id' : undefined);
     if (spoken) return new Problem(spoken, { params: counts[spoken] ?? {} });
-    // The validator's own words are for the log: they name keys and limits of the wire.
+    // The validator's message goes to the log only: it names keys and limits of the wire.
     return new Problem('bad-input');
   }
   const code = known[error.code];
@@ -147,7 +147,7 @@ export function diskLow(): Problem {
 /** The one place where an error becomes an answer: JSON with `message`, `code` and the status of its problem. */
 export function refuse(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
-  note(request, { problem: problem.code, ...(problem.code === 'bad-input' && invalidIn(error)) });
+  note(request, { problem: problem.code, ...(problem.code === 'bad-input' && describeInvalidField(error)) });
   if (problem.status === 503) request.log.warn({ problem: problem.code, why: whyOf(error) }, 'a request was put off');
   else if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
   if (problem.retryAfterS !== undefined) reply.header('retry-after', String(problem.retryAfterS));

@@ -63,7 +63,7 @@ export function serve<C extends Call>(
     if (viewer) setCaller(request, viewer);
     else if (call.caller !== 'visitor' && (call.caller !== 'signed-in-or-link' || !hasLink(request)))
       throw new Problem('not-authenticated');
-    // [K3] A guest hosts nothing and pays nothing; an operator's page is closed to them as to anybody.
+    // [K3] A guest hosts nothing and pays nothing; operator pages refuse them like any other account.
     if (viewer?.isGuest && call.caller === 'account') throw new Problem('not-for-guests');
     if (viewer && call.caller === 'operator') refuseStrangers(deps, viewer);
   }

@@ -104,22 +104,22 @@ test('[K15] all hear that a phone was let in, and it watches with the others', a
   expect((await phone.shows(() => true)).team).toBe('A');
 });
 
-test('[K14] every phone of a team hears that who presses has changed, on every node, and reads who', async () => {
+test('[K14] on every node, every phone of a team is notified when the presser changes, and can read who presses', async () => {
   const race = await startedRace(other);
   const { gameId } = race;
   const jo = await seatedGuest(race, 'A', 'Jo');
   const phone = await callIn({ origin, gameId, cookie: jo.cookie });
   const host = await callIn({ origin, gameId, cookie: race.host.cookie });
   await Promise.all([phone, host].map((line) => line.shows(() => true)));
-  const before = peopleHeard(phone);
+  const before = countPeopleMessages(phone);
   expect(await postTo(other, race.host.cookie, gameId, 'joining', { captainsOnly: true })).toMatchObject([200, {}]);
-  await phone.hears(() => peopleHeard(phone) > before);
+  await phone.hears(() => countPeopleMessages(phone) > before);
   const [, game] = await ask(other.app, { url: `/api/data/games/${gameId}`, cookie: jo.cookie });
   expect(game).toMatchObject({ buttons: { hasCaptain: true, presses: false } });
-  expect(peopleHeard(host)).toBe(0);
+  expect(countPeopleMessages(host)).toBe(0);
 });
 
-function peopleHeard({ frames }: Phone): number {
+function countPeopleMessages({ frames }: Phone): number {
   return frames.filter(({ type }) => type === 'people').length;
 }
 

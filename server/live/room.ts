@@ -153,7 +153,7 @@ export function tellKnocks(room: Room, team: Letter | null | 'any'): number {
   return groups.flatMap(({ lines }) => [...lines]).filter((line) => send(line, bytes)).length;
 }
 
-/** [K14] Tells the phones of teams that who presses their buttons may have changed. */
+/** [K14] Notifies the phones of teams that who presses their buttons may have changed. */
 export function tellPeople(room: Room): number {
   const bytes = frameOf({ type: 'people' });
   const groups = [...room.groups.values()].filter(({ audience }) => 'team' in audience);

@@ -1,7 +1,7 @@
 import { type Change, changeBetween } from '#contract/change';
 import type { Letter } from '#contract/game';
 import type { RaceState } from '#engine/race';
-import { movedTeamOf } from '#engine/views/unnamed-bars';
+import { findMovedTeam } from '#engine/views/unnamed-bars';
 import { type Audience, ownViewOf, sharedViewOf } from '#engine/views/view-for';
 import { ViewMemory } from '#engine/views/view-memory';
 import { framed, shortLived } from './frames.ts';
@@ -31,14 +31,14 @@ interface Common {
  * keeps the collector busy.
  */
 export class Tellings {
-  /** By the moved team whose members read it; null for everybody else ([D10]). */
+  /** Keyed by the moved team whose members read the view; null for all other readers ([D10]). */
   readonly #shared = new Map<Letter | null, { memory: ViewMemory<Shared>; told: Shared | null }>();
   readonly #own = new Map<Audience, ViewMemory<Own>>();
 
   of(state: RaceState): (audience: Audience, told: ToldView | null) => Telling {
     const commons = new Map<Letter | null, Common>();
     return (audience, told) => {
-      const mover = movedTeamOf(state, audience);
+      const mover = findMovedTeam(state, audience);
       const common = commons.get(mover) ?? this.#commonFor(state, mover);
       commons.set(mover, common);
       const own = this.#memoryOf(audience).view(state, (part) => ownViewOf(audience, part));

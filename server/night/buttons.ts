@@ -1,6 +1,6 @@
 import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
-import { captainByCode, hasCaptain, hasCaptainByEmail, presserOf } from '../games/captains.ts';
+import { findCaptainByCode, hasCaptain, hasCaptainByEmail, presserOf } from '../games/captains.ts';
 import type { Executor } from '../store/database.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
 import { listMembers } from '../store/games/members.ts';
@@ -39,12 +39,12 @@ export async function refuseUngiving(db: Executor, pressing: Pressing): Promise<
   await refuseUnpressing(db, pressing);
 }
 
-/** [T20] Whether the host made this member captain; [K19] the captain's seat may have moved to another phone since. */
+/** [T20] Whether the host made this member captain. [K19] The captain's seat may have moved to another phone since. */
 export async function isCaptainByCode(
   db: Executor,
   { gameId, team, accountId, seatAccountId }: Pick<Pressing, 'gameId' | 'team' | 'accountId' | 'seatAccountId'>,
 ): Promise<boolean> {
-  return captainByCode(await listMembers(db, gameId), team)?.accountId === (seatAccountId ?? accountId);
+  return findCaptainByCode(await listMembers(db, gameId), team)?.accountId === (seatAccountId ?? accountId);
 }
 
 async function isInCharge(db: Executor, { gameId, team, accountId, seatAccountId }: Pressing): Promise<boolean> {

@@ -37,7 +37,7 @@ export async function makeCohostLink(deps: Deps, tx: Tx, { game }: GameOfPerson)
   return { token, until: expiresAt.getTime() };
 }
 
-/** [Q1] What a link tells its holder, signed in or not: to others than the one who used it, a used or old one is none. */
+/** [Q1] Reads a link for its holder, signed in or not. A used or expired link does not exist for anyone but its user. */
 export async function readLink(deps: Deps, viewer: Viewer | null, token: string): Promise<Told> {
   const linked = await liveLink(deps, deps.database.db, viewer, token);
   const { game, host } = linked;

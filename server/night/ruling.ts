@@ -14,14 +14,14 @@ export function rulingOf({ events, state }: Played, letter: Letter, step: number
   return {
     success: true,
     correct: events.some(({ type }) => type === 'bar-verified'),
-    ...foundBarOf(
+    ...findBarName(
       state,
       events.find((event) => event.type === 'bar-verified'),
     ),
     seq: events.at(-1)?.seq ?? state.seq,
     finished: events.some(({ type }) => type === 'team-finished'),
     ...timeOf(events),
-    ...backFor(state, letter, step),
+    ...findTimeGivenBack(state, letter, step),
   };
 }
 
@@ -33,8 +33,8 @@ function timeOf(events: Played['events']): Pick<Ruling, 'official' | 'banked' | 
   return { official, banked, ...(countedFrom && { countedFrom }) };
 }
 
-/** [D6] What shut bars gave back for a step that is done: told with the bar that was found instead. */
-function backFor(state: RaceState, letter: Letter, step: number | null): Pick<Ruling, 'givenBackMs'> {
+/** [D6] The time given back for closed bars in a step that is done; sent with the ruling on the bar found instead. */
+function findTimeGivenBack(state: RaceState, letter: Letter, step: number | null): Pick<Ruling, 'givenBackMs'> {
   const { done, givenBack } = teamOf(state, letter);
   const at = step ?? done.length - 1;
   const ms = at < done.length ? givenBack.reduce((sum, one) => sum + (one.step === at ? one.ms : 0), 0) : 0;
@@ -49,12 +49,12 @@ function earlierRuling(state: RaceState, letter: Letter, step: number | null): R
   return {
     success: true,
     correct: true,
-    ...foundBarOf(state, passed),
+    ...findBarName(state, passed),
     seq: passed?.seq ?? state.seq,
     finished: at === route.length - 1 && finishedAt !== null,
     ...(passed ? { official: passed.official, banked: passed.banked } : {}),
     ...(passed?.countedFrom && { countedFrom: passed.countedFrom }),
-    ...backFor(state, letter, at),
+    ...findTimeGivenBack(state, letter, at),
     already: true,
   };
 }
@@ -70,8 +70,8 @@ export function lastRuling(state: RaceState, letter: Letter): Ruling {
   };
 }
 
-/** [F3] The name of a bar that the team has shown to be in: phones may have sent a part of it, or a code. */
-function foundBarOf({ bars }: RaceState, found: { bar: string; by: string } | undefined): Pick<Ruling, 'bar'> {
+/** [F3] The full name of a bar the team has found; its phone may have sent a part of the name, or a code. */
+function findBarName({ bars }: RaceState, found: { bar: string; by: string } | undefined): Pick<Ruling, 'bar'> {
   const bar = found && found.by !== 'override' ? bars[found.bar] : undefined;
   return bar ? { bar: bar.name } : {};
 }

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import { race } from '#contract/limits';
 import type { RaceState } from '#engine/race';
-import { entryFor, movedTeamOf } from '#engine/views/unnamed-bars';
+import { withholdInEntry, findMovedTeam } from '#engine/views/unnamed-bars';
 import { type Audience, isFor } from '#engine/views/view-for';
 import { feedHtml, nothingTold, tellOn, type Told } from '#engine/whole-feed';
 import type { Races } from '../races/door.ts';
@@ -25,9 +25,9 @@ export async function wholeFeed(
   const { entries: told } = await toldUpTo(races, gameId, seq);
   const end = Math.min(before, seq + 1);
   const asked = told.filter((entry) => entry.seq > since && entry.seq < end && isFor(entry, audience));
-  const mover = movedTeamOf(state, audience);
+  const mover = findMovedTeam(state, audience);
   const page = asked.slice(-race.feedPage).toReversed();
-  const entries = mover ? page.map((entry) => entryFor(state, mover, entry)) : page;
+  const entries = mover ? page.map((entry) => withholdInEntry(state, mover, entry)) : page;
   const more = entries.length < asked.length;
   return { success: true, html: feedHtml(entries), gameEnd: endedAt !== null, entries, more, seq };
 }

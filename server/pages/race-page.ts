@@ -7,7 +7,7 @@ import { viewFor } from '#engine/views/view-for';
 import type { Deps } from '../deps.ts';
 import { askedGame, audienceOf, gameIdIn } from '../games/asked-game.ts';
 import { wholeGame } from '../games/game-view.ts';
-import { withButtons } from '../games/team-buttons.ts';
+import { addTeamButtons } from '../games/team-buttons.ts';
 import { bestEncoding, encode } from '../http/compressed.ts';
 import { takeShares, viewerOf } from '../http/viewer.ts';
 import { unlandedOn } from '../night/sabotage-shown.ts';
@@ -55,7 +55,7 @@ async function raceFor(deps: Deps, request: FastifyRequest<RaceAddress>): Promis
     const state = await deps.races.current(found.game.gameId);
     if (found.team !== null && unlandedOn(state, found.team) !== null) return null;
     const whole = await wholeGame(deps.database.db, found, accountId);
-    const game = gameToWire(await withButtons(deps, whole, found, viewer));
+    const game = gameToWire(await addTeamButtons(deps, whole, found, viewer));
     return { personId: accountId, at: deps.now().getTime(), game, view: viewFor(state, audienceOf(found, accountId)) };
   });
 }

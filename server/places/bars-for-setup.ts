@@ -14,7 +14,7 @@ interface Search {
   radiusM: number;
 }
 
-/** An imported bar within this distance means that an import covers the area. */
+/** If an imported bar lies within this distance, an import covers the area. */
 const importReachM = 20_000;
 
 interface FoundBars {
@@ -64,7 +64,7 @@ function isImported({ collection }: BarNear): boolean {
   return collection !== null && collection !== 'live';
 }
 
-/** Without the public servers the absence of bars is known only where a map or a list of bars was imported. */
+/** While the public servers cannot be reached, only an import of a map or a list of bars proves that an area has no bars. */
 async function isImportedArea({ db, pool }: Deps['database'], point: Search['point']): Promise<boolean> {
   const { lat, lon } = point;
   if (await hasStreetsIn(db, { south: lat, north: lat, west: lon, east: lon })) return true;

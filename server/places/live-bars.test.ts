@@ -89,7 +89,7 @@ test('a server that cannot be reached is left alone for five minutes', async () 
   await clock.later(299_000, async () => expect((await search(ambleside)).statusCode).toBe(503));
 });
 
-test('an imported area without bars answers an empty list while the public server cannot be reached', async () => {
+test('a search in an imported area without bars returns an empty list while the public server cannot be reached', async () => {
   const { search, standIn, pool } = await opened();
   standIn.behave('html');
   await pool.query(`insert into street_sets (name, points, south, west, north, east)

@@ -4,7 +4,7 @@ import type { Instant } from '#contract/race';
 import type { FeedEntry } from '#contract/race-view';
 import type { RaceState } from '#engine/race';
 import { isRacing } from '#engine/teams';
-import { entryFor } from '#engine/views/unnamed-bars';
+import { withholdInEntry } from '#engine/views/unnamed-bars';
 
 /** News of a race as phones that are not watching it are told. */
 export interface Note {
@@ -91,8 +91,8 @@ export function noteOf(state: RaceState, seq: number, now: Instant): Note | null
       if (byHost || (kind === 'host-message' && team !== null)) return reader.team === team && !reader.isHost;
       if (kind === 'undone' || kind === 'bar-shut') return reader.team !== null && changed.includes(reader.team);
       if (kind === 'team-asked') return reader.runsIt || reader.team === team;
-      // [D10] A find that the feed of a moved team does not name is not pushed to it.
-      if (reader.team !== null && entryFor(state, reader.team, entry) !== entry) return false;
+      // [D10] A find whose bar is withheld from a moved team's feed is not pushed to that team.
+      if (reader.team !== null && withholdInEntry(state, reader.team, entry) !== entry) return false;
       if (team !== null) return (kind === 'sabotage-given') === (reader.team === team);
       return !reader.isHost || !isHostsOwn(state, entry);
     },

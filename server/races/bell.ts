@@ -8,7 +8,7 @@ import type { Database } from '../store/database.ts';
 export type BellNotice =
   /** A race stands at this event now. */
   | { race: number; seq: number }
-  /** Somebody joined or left a team of this game, or its host changed something about who may watch or press. */
+  /** A person joined or left a team of this game, or its host changed who may watch or press. */
   | { seats: number }
   /** A sign-in of this account ended. */
   | { account: string }

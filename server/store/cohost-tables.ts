@@ -45,7 +45,7 @@ export const deeds = pgTable('deeds', {
   at: moment('at').notNull(),
   /** The first event it made; null where it is no part of the race. */
   seq: integer('seq'),
-  /** The call it was done with, or which of the things that call can do. */
+  /** The name of the call, or of one of the actions that call offers. */
   what: text('what').notNull(),
   team: text('game_group', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] }),
 });

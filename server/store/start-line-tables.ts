@@ -3,7 +3,7 @@ import { phoneSteps as steps } from '#contract/game';
 import { games } from './game-tables.ts';
 import { accounts } from './schema.ts';
 
-/** [SL2] How far phones are on the start line, as they say themselves. */
+/** [SL2] The start line step each phone last reported. */
 export const phoneSteps = pgTable(
   'phone_steps',
   {

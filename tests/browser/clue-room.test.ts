@@ -79,7 +79,7 @@ test.each(sizes)(
   },
 );
 
-test('[F16] what was missed takes the place of the newest line for a while, and the clue keeps its room', async () => {
+test('[F16] the note of missed entries replaces the newest line for ten seconds, and the clue keeps its room', async () => {
   const { page, show, comeBackTo, close } = await shownRace(browser, { origin: server.origin, storageState });
   await page.setViewportSize({ width: 320, height: 568 });
   const view = clueView({ bars: 6, letters: 120 });
@@ -87,7 +87,7 @@ test('[F16] what was missed takes the place of the newest line for a while, and 
   await comeBackTo({ ...view, feed: [{ ...newest, seq: 900 }, ...view.feed] });
   const note = page.getByText('While you were away');
   await note.waitFor();
-  // It does not leave from under the keyboard.
+  // The note stays while the keyboard focus is in it.
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
   await dismiss.focus();
   for (const [width, height] of sizes) {
@@ -107,7 +107,7 @@ test('[F16] what was missed takes the place of the newest line for a while, and 
   await close();
 });
 
-test('[F14] [F16] the host’s word stays over a reload until Got it, and covers neither the clue nor the button', async () => {
+test('[F14] [F16] a message of the host survives a reload until Got it, and covers neither the clue nor the button', async () => {
   const { page, show, comeBackTo, close } = await shownRace(browser, { origin: server.origin, storageState });
   const said = { ...newest, kind: 'host-message', team: null, pint: null } as const;
   const words = [

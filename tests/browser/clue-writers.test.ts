@@ -11,7 +11,7 @@ import { signUp } from './sign-up.ts';
 const { origin } = await evening();
 const browser = await browserForThisFile();
 
-test('[T20] [T21] in a race joined by code alone the host may start at once or choose a writer, who sees it on their phone', async () => {
+test('[T20] [T21] in a race joined only by code the host may start at once or choose a writer, who sees it on their phone', async () => {
   const host = await visitor(browser, { ...phone, ...phoneOfPictures });
   await signUp(host.page, origin, { name: 'Ash', email: 'ash@example.org' });
   const gameId = await newGame(host.page, { gameName: "Ash's Fortieth", gameGroups: 2, gameBars: 3 });
@@ -81,7 +81,7 @@ test('[T20] [T21] in a race joined by code alone the host may start at once or c
   }
 });
 
-/** A guest on a phone, by the link of a team. */
+/** Joins as a guest on a phone, by a team's link. */
 async function comesIn(code: string, team: Letter, name: string) {
   const visit = await visitor(browser, { ...phone, ...phoneOfPictures });
   await joins(visit.page, `${origin}/join/${code}/${team}`, name);

@@ -127,7 +127,7 @@ test.each([
   ['a phone', phone],
   ['a laptop', desktop],
 ])(
-  '[J10] a host scrolled to the photos on %s sees what the race asks, in the page and in the tab, and answers from there',
+  '[J10] a host who scrolled to the photos on %s sees open questions in page and tab title, and answers from there',
   async (_, device) => {
     const race = await startedRace(town, { teams: 3, bars: 4, list: 9 });
     const { page, faults, context } = await atTheConsole(race, () => undefined, device);
@@ -162,7 +162,7 @@ test.each([
   },
 );
 
-test('[J10] on a phone pause and message are under the thumb, and no news covers the field', async () => {
+test('[J10] on a phone Pause and Message are at the bottom, and no notice covers the message field', async () => {
   const race = await startedRace(town, { teams: 3 });
   const { page, faults, context } = await atTheConsole(race, () => undefined, phone);
   await page.getByRole('heading', { name: 'Photos' }).evaluate((heading) => heading.scrollIntoView());
@@ -183,7 +183,7 @@ test('[J10] on a phone pause and message are under the thumb, and no news covers
   await context.close();
 });
 
-test('[J11] what looks odd about a team is put aside for good on this device', async () => {
+test('[J11] an odd thing about a team, once dismissed, stays dismissed on this device', async () => {
   const race = await startedRace(town, { teams: 2 });
   await claimRight(race, 'A');
   const { page, faults, context } = await atTheConsole(race, () => undefined, phone);

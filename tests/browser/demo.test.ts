@@ -90,7 +90,7 @@ test('[TR9] by itself it plays only where motion is welcome and data is not save
   expect(await playsBySight({ reducedMotion: 'reduce' }, false)).toBe(false);
 });
 
-test('[TR9] when it starts by itself the keyboard focus stays where it was; when it is asked for it goes to the button', async () => {
+test('[TR9] the keyboard focus stays in place if the demo starts on scrolling, and moves to its button if a tap starts it', async () => {
   const { context, page } = await visitor(browser, { ...desktop, reducedMotion: 'no-preference' });
   await page.goto(server.origin);
   const pause = page.getByRole('button', { name: 'Pause the demo' });
@@ -105,7 +105,7 @@ test('[TR9] when it starts by itself the keyboard focus stays where it was; when
   await context.close();
 });
 
-test('[TR9] on a phone the map and the drawn phone are seen together', async () => {
+test('[TR9] on a phone the map and the drawn phone are visible together', async () => {
   const { context, page } = await visitor(browser, phone);
   await opened(page);
   await page.locator('[data-map]').evaluate((map) => map.scrollIntoView());
@@ -126,8 +126,8 @@ test.each([
   const taken: Request[] = [];
   page.on('requestfinished', (request) => taken.push(request));
   await page.goto(server.origin, { waitUntil: 'networkidle' });
-  const weighed = await Promise.all(taken.map((request) => request.sizes()));
-  const bytes = weighed.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  const transfers = await Promise.all(taken.map((request) => request.sizes()));
+  const bytes = transfers.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThan(most);
   await context.close();

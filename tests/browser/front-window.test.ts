@@ -114,7 +114,7 @@ test.each([
   [320, 568, ['Start Your Race', 'Got a code?']],
   [360, 740, ['Start Your Race', 'Got a code?', 'Try it: 90 seconds']],
   [390, 844, ['Start Your Race', 'Join a Race', 'Got a code?', 'Try it: 90 seconds']],
-])('on %i x %i the first screen of / holds its ways on, under a header of one line', async (width, height, links) => {
+])('on %i x %i the first screen of / has all its links, under a header of one line', async (width, height, links) => {
   const { context, page } = await visitor(browser, { viewport: { width, height }, hasTouch: true });
   await page.goto(server.origin);
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(72);

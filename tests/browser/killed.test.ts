@@ -57,7 +57,7 @@ test('a claim that was banked when the browser was killed is sent once by the ne
   expect([...fox.faults, ...again.faults]).toEqual([]);
 });
 
-test('[E14] the bars of the last list are offered without signal, and a claim made from them is saved and ruled once', async () => {
+test('[E14] without signal the bars of the last list are offered, and a claim from them is saved and ruled on once', async () => {
   const dog = playerOf(night, 'B');
   const bar = await expectedBar(night, 'B');
   await standAt(dog, bar);

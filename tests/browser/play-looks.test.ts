@@ -98,7 +98,7 @@ test.each([
   [360, 560],
   [320, 568],
 ])(
-  'letters twice as large leave room for the clue beside a message and the last jar on %i x %i',
+  'text at twice the size leaves room for the clue next to a message and the last jar on %i x %i',
   async (width, height) => {
     const { page, show, close } = await opened();
     await page.setViewportSize({ width, height });
@@ -119,7 +119,7 @@ test.each([
   [390, 844],
   [320, 568],
   [844, 390],
-])('the last jar stands clear of the live mark, and a message is there in full on %i x %i', async (width, height) => {
+])('the last jar does not overlap the live mark, and a message is shown in full on %i x %i', async (width, height) => {
   const { page, show, close } = await opened();
   await page.setViewportSize({ width, height });
   show(busyClue);
@@ -132,7 +132,7 @@ test.each([
   await close();
 });
 
-test('on a phone on its side the verify sheet has its button in sight', async () => {
+test('on a phone held sideways the button of the verify sheet is visible', async () => {
   const { page, show, close } = await opened();
   await page.setViewportSize({ width: 667, height: 375 });
   show(raceViews.clue);

@@ -11,19 +11,19 @@ const { origin } = await evening();
 const browser = await browserForThisFile();
 const everything = ['geolocation', 'camera', 'notifications'];
 
-test('[SL1] [SL2] phones get ready at the start line while the host’s page counts them, and at the start each shows its clue without a tap', async () => {
+test('[SL1] [SL2] the host’s page counts phones as they get ready, and at the start each phone shows its clue without a tap', async () => {
   const { host, gameId, code } = await invitation('priya.ready@example.org');
   const hub = host.page;
   await hub.goto(`${origin}/host/${gameId}`);
 
   const jo = await newPhone({ isFresh: true });
-  expect(await taps(jo.page, [...joinsAsFox(jo.page, code, 'Jo'), 'ALLOW LOCATION', 'ALLOW CAMERA'])).toBe(6);
+  expect(await taps(jo.page, [...tapsToJoinAsFox(jo.page, code, 'Jo'), 'ALLOW LOCATION', 'ALLOW CAMERA'])).toBe(6);
   await jo.page.getByRole('button', { name: 'ALLOW NOTIFICATIONS' }).waitFor();
   await lookAt(jo.page, 'start-line-notifications');
   await hub.getByRole('heading', { name: '1 in, 0 phones ready' }).waitFor();
 
   const mo = await newPhone({ isFresh: false });
-  expect(await taps(mo.page, joinsAsFox(mo.page, code, 'Mo'))).toBe(4);
+  expect(await taps(mo.page, tapsToJoinAsFox(mo.page, code, 'Mo'))).toBe(4);
   await mo.page.getByRole('button', { name: 'READY', exact: true }).tap();
   await mo.page.getByRole('button', { name: 'Ready. Waiting for Priya' }).waitFor();
   await mo.page.getByText('1 of 2', { exact: true }).first().waitFor();
@@ -48,11 +48,11 @@ test('[SL1] [SL2] phones get ready at the start line while the host’s page cou
   }
 });
 
-test('[SL1] a phone that refused its location hears how to allow it, and meets the gate when the race has begun', async () => {
+test('[SL1] a phone that refused its location shows how to allow it, and gets the gate once the race has begun', async () => {
   const { host, gameId, code } = await invitation('priya.refused@example.org');
   await host.page.goto(`${origin}/host/${gameId}`);
   const { context, page, faults } = await visitor(browser, { ...phone, permissions: ['notifications'] });
-  await taps(page, joinsAsFox(page, code, 'Jo'));
+  await taps(page, tapsToJoinAsFox(page, code, 'Jo'));
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await page.getByText('Location permission is required to play.').waitFor();
   await lookAt(page, 'start-line-refused');
@@ -64,7 +64,7 @@ test('[SL1] a phone that refused its location hears how to allow it, and meets t
   await host.context.close();
 });
 
-test('[SL1] somebody invited by e-mail agrees to the rules at the start line', async () => {
+test('[SL1] a player invited by e-mail agrees to the rules at the start line', async () => {
   const { host, gameId } = await invitation('priya.rules@example.org');
   const { context, page, faults } = await visitor(browser, { ...phone, permissions: everything });
   await signUp(page, origin, { name: 'Ada', email: 'ada.rules@example.org' });
@@ -81,7 +81,7 @@ test('[SL1] somebody invited by e-mail agrees to the rules at the start line', a
   await host.context.close();
 });
 
-/** A host with a race for tonight that is ready but for its people, and its code. */
+/** A host whose race tonight is complete except for its people, and its join code. */
 async function invitation(email: string) {
   const host = await visitor(browser, phone);
   await signUp(host.page, origin, { name: 'Priya', email });
@@ -90,7 +90,7 @@ async function invitation(email: string) {
   return { host, gameId, code: (people as { code: string }).code };
 }
 
-/** A phone whose browser has not been asked for anything yet and allows what it is asked, or one that was asked before. */
+/** A phone whose browser grants each permission on request, or one with permissions granted before. */
 async function newPhone({ isFresh }: { isFresh: boolean }) {
   const visit = await visitor(browser, { ...phone, permissions: everything });
   await teamOnCamera(visit.context);
@@ -98,7 +98,7 @@ async function newPhone({ isFresh }: { isFresh: boolean }) {
   return visit;
 }
 
-/** What stands in the browser's place until a tap has it ask: its own question cannot be tapped from here. */
+/** Fakes the browser's permission prompts, which a test cannot tap: a permission is undecided until the page requests it. */
 async function forgetPermissions(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const states: Record<string, PermissionState> = {};
@@ -122,8 +122,8 @@ async function forgetPermissions(context: BrowserContext): Promise<void> {
 
 type Tap = Locator | string | (() => Promise<void>);
 
-/** From the link to the start line; a name is typed, not tapped. */
-function joinsAsFox(page: Page, code: string, name: string): Tap[] {
+/** The taps from the link to the start line; the name is typed and not counted. */
+function tapsToJoinAsFox(page: Page, code: string, name: string): Tap[] {
   return [
     async () => void (await page.goto(`${origin}/join/${code}`)),
     page.getByRole('radio', { name: /^Fox/ }),
@@ -134,7 +134,7 @@ function joinsAsFox(page: Page, code: string, name: string): Tap[] {
   ];
 }
 
-/** Taps one after the other, and says how many taps that took. */
+/** Taps each in order, and returns how many taps it took. */
 async function taps(page: Page, steps: Tap[]): Promise<number> {
   let count = 0;
   for (const step of steps) {

@@ -59,7 +59,7 @@ test('[TR1] a reload brings the next race, and a new visit begins with the first
   await context.close();
 });
 
-test('[TR4] the egg is seen on the clue board too, and its button on a small phone', async () => {
+test('[TR4] the egg is visible on the clue board too, and its button is visible on a small phone', async () => {
   const { context, page } = await visitor(browser, { viewport: { width: 320, height: 568 }, hasTouch: true });
   await open(page);
   await page.getByRole('button', { name: 'Start the clock' }).tap();
@@ -243,13 +243,13 @@ async function finish(page: Page): Promise<void> {
   await bar(page, 2).click();
 }
 
-/** The ways a clue may be worded: in pictures, or in words on a device without them. */
+/** The possible texts of a clue: in emoji, or in words on a device without them. */
 function wordings({ clues }: typeof race, at: number): (string | undefined)[] {
   const { text, inWords } = clues[at] ?? {};
   return [text, inWords];
 }
 
-/** What the board says once it says something. */
+/** The text of the board, once it has any. */
 async function clueOn(page: Page): Promise<string> {
   const clue = page.locator('[data-clue]');
   await clue.filter({ hasText: /./ }).waitFor();

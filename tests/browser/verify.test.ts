@@ -147,7 +147,7 @@ test('when nobody can tell where a team is nobody failed, and a code is the next
   expect(eagle.faults).toEqual([]);
 });
 
-test('[E14] a name typed without signal is saved, ruled once when the signal is back, and shown as the bar is called', async () => {
+test('[E14] a name typed without signal is saved, ruled on once when the signal is back, and shown as the bar’s full name', async () => {
   const fox = playerOf(night, 'A');
   const bar = await expectedBar(night, 'A');
   await standAt(fox, bar);

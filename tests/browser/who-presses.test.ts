@@ -12,7 +12,7 @@ import { teamOnCamera } from './team-on-camera.ts';
 const { origin } = await evening();
 const browser = await browserForThisFile();
 
-test('[K14] a member reads at once that the host left the buttons to captains; what they banked before is refused in words', async () => {
+test('[K14] a member reads at once that only captains press now, and a claim banked before is refused with the reason', async () => {
   const options = { colorScheme: 'dark', ...phoneOfPictures } as const;
   const host = await newPlayer(browser, origin, 'Priya', options);
   const kim = await newPlayer(browser, origin, 'Kim', options);
@@ -62,12 +62,12 @@ test('[K14] a member reads at once that the host left the buttons to captains; w
   for (const { context } of [host, kim, jo, di]) await context.close();
 });
 
-test('[K3] [Q1] a guest at Create Game is offered an account, and a new helper reads whose race it is', async () => {
+test('[K3] [Q1] Create Game offers a guest an account, and a new helper reads whose race it is', async () => {
   const host = await newPlayer(browser, origin, 'Ash', phoneOfPictures);
   const gameId = await newGame(host.page, { gameName: "Ash's Stag", gameGroups: 2, gameBars: 3 });
   const people = await host.page.evaluate(async (id) => (await fetch(`/api/games/${id}/people`)).json(), gameId);
   const guest = await guestIn((people as { code: string }).code, 'a', 'Jo');
-  await fillsDraft(guest.page);
+  await fillDraft(guest.page);
   await guest.page.getByRole('button', { name: 'Create Game' }).tap();
   await guest.page.getByRole('dialog', { name: 'You need an account' }).waitFor();
   await lookAt(guest.page, 'guest-needs-an-account');
@@ -75,7 +75,7 @@ test('[K3] [Q1] a guest at Create Game is offered an account, and a new helper r
   await guest.page.getByLabel('E-mail').fill('jo.host@example.org');
   await guest.page.getByLabel('Password').fill('two herons on a tin roof');
   await guest.page.getByRole('button', { name: 'Keep my seat' }).tap();
-  // Where no mail goes out the address counts at once, and the draft is still there.
+  // Where no mail is sent the address counts as confirmed at once, and the draft is still there.
   await guest.page.waitForURL('**/checkout');
   await guest.page.getByRole('button', { name: 'Create Game' }).tap();
   await guest.page.waitForURL('**/manage');
@@ -101,7 +101,7 @@ async function guestIn(code: string, team: string, name: string) {
   return visit;
 }
 
-async function fillsDraft(page: Page): Promise<void> {
+async function fillDraft(page: Page): Promise<void> {
   await page.goto(`${origin}/create`);
   await page.getByLabel('Game name').fill('Jo’s Night');
   await page.getByLabel('Location').fill('York');

@@ -42,7 +42,7 @@ function told(name: string): string | null | undefined {
   return document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 }
 
-test('a title that replaces the page’s own stays when the page is shown again, until it is withdrawn', () => {
+test('a title that overrides the page’s own stays when the page sets its title again, until it is withdrawn', () => {
   showHead(appPages.host);
   const giveBack = overrideTitle("(1) Ash's Stag");
   showHead(appPages.host);

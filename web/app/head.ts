@@ -28,7 +28,7 @@ export function showHead(head: Head): void {
   tell(['og:image:alt', 'twitter:image:alt'], head.card ?? title);
 }
 
-/** Replaces the page's title in the tab until the returned function is called, whichever of the two is shown first. */
+/** Replaces the page's title in the tab until the returned function is called, even if the page sets its title later. */
 export function overrideTitle(title: string): () => void {
   pageTitle ||= document.title;
   ownTitle = title;

@@ -11,14 +11,14 @@ const words: Record<PhoneStep, string> = {
   ready: 'Ready',
 };
 
-/** [SL2] How far somebody's phone is, in words. */
+/** [SL2] The start line step of a phone, in words. */
 export function phoneWords(step: PhoneStep | null | undefined): string {
   if (!step) return 'Not opened yet';
-  // A newer server may know more steps than this page.
+  // A newer server may send steps this page does not know.
   return (words as Partial<Record<string, string>>)[step] ?? 'Not ready yet';
 }
 
-/** How many people are in the teams of a game, and how many of their phones are ready; null where the server does not count them. */
+/** Counts the people in a game's teams and the phones that are ready; null if the server does not send the counts. */
 export function countPhones({ teams }: Pick<People, 'teams'>): { count: number; ready: number } | null {
   if (teams.every(({ ready }) => ready === undefined)) return null;
   return {

@@ -7,7 +7,7 @@ export function dayWords(game: Pick<Game, 'date' | 'type' | 'lazyStage'>): strin
   return isDaySet(game) ? longDateOf(game.date) : noDayWords;
 }
 
-/** [G17] When and where its people meet, as short facts: the day, then the hour and the place. */
+/** [G17] When and where people meet, as short facts: the day, then the hour and the place. */
 export function whenAndWhere(game: Pick<Game, 'date' | 'type' | 'lazyStage'> & Meeting): string[] {
   return [dayWords(game), meetSentence(game)];
 }

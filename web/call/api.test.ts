@@ -92,12 +92,12 @@ test.each([
   [403, { code: 'not-allowed' }],
   [403, { message: 'Session from session_id claim in JWT does not exist', code: 'session_not_found' }],
   [403, null],
-])('a %i that says %j is not authenticated', async (status, data) => {
+])('a %i with the body %j means not authenticated', async (status, data) => {
   answers['/api/clear-token'] = [json(status, data)];
   expect(await refusalOf(api.callServer(clearToken))).toEqual({ words: 'Not authenticated', status, data });
 });
 
-test('a 403 by a rule of our own server carries its words', async () => {
+test('a 403 with a rule of our own server shows its message', async () => {
   const data = { message: 'You are not allowed to do that.', code: 'not-allowed' };
   answers['/api/clear-token'] = [json(403, data)];
   expect(await refusalOf(api.callServer(clearToken))).toEqual({ words: data.message, status: 403, data });

@@ -144,7 +144,7 @@ async function requestOnce(method: Method, path: string, parts: RequestParts): P
   const data: unknown = isJson ? await response.json().catch(() => ({})) : {};
   const { status } = response;
   if (isJson) noteDate(response.headers.get('date'), askedAt);
-  if (status === 401 || status === 403) throw new RequestError(forbiddenWords(status, data), status, data);
+  if (status === 401 || status === 403) throw new RequestError(forbiddenMessage(status, data), status, data);
   // A page in place of an answer: somebody's door, unless the status says what it is, as a proxy's own 413 does.
   if (response.redirected || (response.ok && /\bhtml\b/i.test(type))) {
     throw new RequestError(problems['not-authenticated'].words, 401, data);
@@ -157,8 +157,8 @@ async function requestOnce(method: Method, path: string, parts: RequestParts): P
   return data;
 }
 
-/** Words of a 401 or 403. Our own server's 403 to a person who is signed in says what they may not do; every other means sign in first. */
-function forbiddenWords(status: number, data: unknown): string {
+/** The message for a 401 or 403. A 403 with a rule of our own server says what the user may not do; any other means sign in first. */
+function forbiddenMessage(status: number, data: unknown): string {
   const code = fieldOf(data, 'code');
   const isRule = status === 403 && typeof code === 'string' && !signInProblems.includes(code);
   return (isRule && wordsIn(data)) || problems['not-authenticated'].words;

@@ -1,6 +1,6 @@
 const drawn: Record<string, boolean> = {};
 
-/** Whether this device has a picture for an emoji: one that is older than it draws an empty box. */
+/** Whether this device can draw an emoji: a device older than the emoji draws an empty box. */
 export function drawsEmoji(emoji: string): boolean {
   const known = drawn[emoji];
   if (known !== undefined) return known;

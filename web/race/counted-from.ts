@@ -10,7 +10,7 @@ const words: Record<CountedFrom, string> = {
   limit: 'dated back as far as the rules allow',
 };
 
-/** [O11] Why a claim counts from later than its phone says; null where it does not, or for a reason newer than this page. */
+/** [O11] Why a claim counts from later than its phone's time; null where it does not, or for a reason newer than this page. */
 export function countedFromWords(countedFrom: CountedFrom | undefined): string | null {
   return (countedFrom && words[countedFrom]) ?? null;
 }

@@ -8,13 +8,13 @@ export function mayPress({ buttons }: OwnButtons): boolean {
   return buttons?.presses ?? true;
 }
 
-/** [K12] A captain gives the sabotage where the team has one. */
+/** [K12] In a team with a captain only the captain gives the sabotage. */
 export function mayGiveSabotage({ buttons }: OwnButtons): boolean {
   return buttons === undefined || (buttons.presses && !buttons.hasCaptain);
 }
 
-/** Who presses instead: 'Jo', 'Jo or Sam', 'Your captain'. */
-export function whoPresses({ names, hasCaptain }: TeamButtons): string {
+/** Names who presses instead: 'Jo', 'Jo or Sam', 'Your captain'. */
+export function namePressers({ names, hasCaptain }: TeamButtons): string {
   if (names.length > 0) return names.join(' or ');
   return hasCaptain ? 'Your captain' : 'A team mate';
 }

@@ -20,7 +20,7 @@ export function useRaceOf(game: Game): { race: Race | null; line: Line; queue: Q
   useEffect(() => {
     if (link === 'live') hurry();
   }, [link]);
-  useButtonsOfNow(game, line);
+  useFreshButtons(game, line);
   const [tab, showTab] = useState<Tab>('clue');
   const [sheet, open] = useState<Sheet | null>(null);
   const race = useMemo<Race | null>(
@@ -43,19 +43,19 @@ export function useRaceOf(game: Game): { race: Race | null; line: Line; queue: Q
   return { race, line, queue };
 }
 
-/** [K14] Reads again who presses the team's buttons: when the line says so and, for a member, when it was lost meanwhile. */
-function useButtonsOfNow({ gameId, buttons }: Game, { link, people }: Line): void {
+/** [K14] Re-reads who presses the team's buttons: on the server's message and, for a member, after the connection was lost. */
+function useFreshButtons({ gameId, buttons }: Game, { link, people }: Line): void {
   const client = useQueryClient();
   const isLive = link === 'live';
   const isMember = buttons !== undefined;
-  const known = useRef({ people, wasLive: false });
-  const lookAgain = useEffectEvent((told: number, live: boolean) => {
-    const isTold = known.current.people !== told;
-    const isBack = live && known.current.wasLive && isMember;
-    known.current = { people: told, wasLive: known.current.wasLive || live };
-    if (isTold || isBack) void client.invalidateQueries({ queryKey: gameKey(gameId) });
+  const last = useRef({ people, wasLive: false });
+  const refetch = useEffectEvent((count: number, live: boolean) => {
+    const isNotified = last.current.people !== count;
+    const isBack = live && last.current.wasLive && isMember;
+    last.current = { people: count, wasLive: last.current.wasLive || live };
+    if (isNotified || isBack) void client.invalidateQueries({ queryKey: gameKey(gameId) });
   });
-  useEffect(() => lookAgain(people, isLive), [people, isLive]);
+  useEffect(() => refetch(people, isLive), [people, isLive]);
 }
 
 /** The live line of a race: one socket, and the view as it stands after each frame. */

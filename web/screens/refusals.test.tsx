@@ -52,7 +52,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-test('every refusal of the server is shown by some screen, or has a reason why not', () => {
+test('every refusal of the server is shown by a screen, or has a reason why not', () => {
   const refusals = Object.entries(problems).flatMap(([code, { status }]) => (status === null ? [] : [code]));
   const placed = [...shown.map(({ code }) => code), ...Object.keys(unshown)];
   expect(refusals.filter((code) => !placed.includes(code))).toEqual([]);
@@ -64,7 +64,7 @@ test.each(rows)('$screenFile shows refusals the way the table says: $way', ({ wa
   expect(readFileSync(join(import.meta.dirname, '..', screenFile), 'utf8')).toContain(ways[way]);
 });
 
-test.each(shown)('$way: $code is shown in its own words', async ({ way, code }) => {
+test.each(shown)('$way: $code is shown with its own message', async ({ way, code }) => {
   const words = wordsOf(code, { team: 'Dog', bar: 'The Fleece', seconds: 9, minutes: 9, least: 2, most: 6, found: 1 });
   await play[way]({ status: problems[code].status ?? 500, body: { code, message: words, error: words } });
   const isSignIn = signInProblems.includes(code);
@@ -76,7 +76,7 @@ type Answer = { status: number; body: object };
 
 const nothing = () => undefined;
 
-/** A screen of each way, with a server that refuses what it sends. */
+/** For each way, renders a screen whose requests the server refuses. */
 const play: Record<Way, (answer: Answer) => Promise<unknown>> = {
   async send(answer) {
     desk.answers['POST /api/take-hint'] = answer;
@@ -206,7 +206,7 @@ function show(part: ReactNode): void {
   );
 }
 
-/** An element whose own text has these words. */
+/** Finds an element whose own text contains these words. */
 function textWith(words: string) {
   return (_text: string, element: Element | null): boolean =>
     element !== null &&

@@ -1,28 +1,28 @@
 import type { ProblemCode } from '#contract/problems';
 
-/** How screens show what the server refused, by what their source calls. Each way is tested once, with every code that is shown so. */
+/** The ways screens show a refusal, by the function their source calls. Each way is tested once, with every code it shows. */
 export const ways = {
-  /** In a notice beside the button. */
+  /** In a notice next to the button. */
   send: 'useSend(',
-  /** The same for the moves of a host during the race. */
+  /** The same for a host's moves during the race. */
   move: 'useMove(',
   /** As the reason below the screen's own headline. */
   reason: 'troubleFrom(',
-  /** In place of what could not be read. */
+  /** In place of content that could not be loaded. */
   query: 'troubleIn(',
   /** On the forms of the account client. */
   account: 'troubleOf(',
   /** On the pages of a join code. */
   join: 'refusalIn(',
-  /** As the outcome of something the phone sent when it had a signal. */
+  /** As the outcome of a queued action sent later. */
   queue: 'queue.bank(',
-  /** Beside the ways to pay. */
+  /** Next to the payment options. */
   pay: 'usePayment(',
 } as const;
 
 /**
- * Which screen, below web/, can cause which refusal, and the way it shows the words. A new code needs a place here, or a reason in
- * `unshown`. What any call may be answered stands first, at one screen for all.
+ * Which screen, below web/, can cause which refusal, and the way it shows the message. A new code needs a row here, or a reason in `unshown`.
+ * Refusals that any call can get are listed first, for one screen only.
  */
 export const table = `
 send    screens/play/hints/hint-sheet.tsx                   not-authenticated not-allowed bad-input not-found too-large body-too-slow
@@ -93,10 +93,10 @@ account screens/account/delete-account.tsx                  racing-now sign-in-a
 `;
 
 const forged = 'no screen of ours sends such a call';
-const resent = 'the phone keeps it and sends it again by itself; the note above the buttons says so';
+const resent = 'the phone stores it and retries; the note above the buttons says so';
 const signedOut = 'the account client ends the session, and the page asks to log in';
 
-/** Refusals whose words no screen shows, and why. */
+/** Refusals whose message no screen shows, and why. */
 export const unshown: Partial<Record<ProblemCode, string>> = {
   'bad-json': forged,
   'wrong-content-type': forged,

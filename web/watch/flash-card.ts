@@ -14,8 +14,8 @@ const runners: Record<Letter, string> = { A: fox, B: dog, C: cat, D: eagle, E: s
 const shellOfEgg = 'M3 25C3 38 11 44 20 44S37 38 37 25L31 30 26 22 20 30 14 22 9 30Z';
 const wholeEgg = 'M20 2C29 2 37 15 37 27S29 44 20 44 3 38 3 27 11 2 20 2Z';
 
-/** What a flash needs besides itself. */
-interface Beside {
+/** The context a flash needs. */
+interface FlashContext {
   photo: WatchPhoto | null;
   behindMs: number;
 }
@@ -26,7 +26,7 @@ export function drawFlash(token: string) {
   let key = '';
   return {
     box,
-    show: (shown: Flash | null, { photo, behindMs }: Beside) => {
+    show: (shown: Flash | null, { photo, behindMs }: FlashContext) => {
       const wanted = shown ? `${JSON.stringify(shown)} ${photo ? photo.id : ''}` : '';
       if (wanted === key) return;
       const isSame = shown !== null && key.indexOf(JSON.stringify(shown)) === 0;

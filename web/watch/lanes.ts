@@ -7,7 +7,7 @@ import { element, fill, isStill, say, styled } from './element.ts';
 import { heardScore, noteOf, ordinal, scoreOf, type WatchedTeam } from './words.ts';
 
 const bumpMs = 180;
-/** With no more teams than this each has a lane of twice the height. */
+/** With at most this many teams each lane has twice the height. */
 const fewTeams = 3;
 
 interface Lane {

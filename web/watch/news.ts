@@ -24,15 +24,15 @@ export type Flash =
 
 export const flash = {
   foundMs: 6_000,
-  /** A message wants to be read, and so does the start. */
+  /** A message and the start stay long enough to be read. */
   messageMs: 12_000,
   /** What is older is no news: a screen that was off does not tell the whole night. */
   freshMs: 90_000,
   most: 6,
 } as const;
 
-/** The start of the race, for a screen that has waited for it. With a delay it is seen as late as everything else. */
-export function startFlashOf({ startedAt, status }: WatchView, now: number): Flash[] {
+/** The start of the race, for a screen that was waiting for it. A delay applies to it as to everything else. */
+export function findStartFlash({ startedAt, status }: WatchView, now: number): Flash[] {
   return status !== 'ended' && now - startedAt < flash.freshMs ? [{ type: 'start' }] : [];
 }
 

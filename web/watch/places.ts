@@ -99,7 +99,7 @@ function boxRound({ x, y }: Spot, px: number): Box {
   return { x: x - px / 2, y: y - px / 2, width: px, height: px };
 }
 
-/** To the right of its cap, else to the left, else under or over it. */
+/** To the right of the cap, else to the left, else below or above. */
 function labelFor(
   name: string,
   { x, y }: Spot,

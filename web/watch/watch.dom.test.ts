@@ -77,7 +77,7 @@ test('before the start it says so; when the link is over nothing of the race is 
   expect(textOf('h1')).toBe('Sam’s Stag');
 });
 
-test('[WA5] a page that is behind does not say that the race has not started, and shows the start when it comes through', () => {
+test('[WA5] a delayed page does not say that the race has not started, and shows the start when it comes through', () => {
   const start = aWatchView({ seq: 2, teams: [aWatchedTeam('A', 0)], feed: [] });
   show({ page: aWatchPage(null) });
   expect(root.textContent).not.toContain('Not started');
@@ -88,7 +88,7 @@ test('[WA5] a page that is behind does not say that the race has not started, an
   expect(root.querySelector('.flash')?.hasAttribute('hidden')).toBe(true);
 });
 
-test('a page that is opened during the race does not show the start as news', () => {
+test('a page opened during the race does not show the start as news', () => {
   show({ page: aWatchPage(aWatchView({ seq: 2, teams: [aWatchedTeam('A', 0)] })), now: () => began + 1_000 });
   expect(root.querySelector('.flash')?.hasAttribute('hidden')).toBe(true);
 });

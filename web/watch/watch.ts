@@ -10,7 +10,7 @@ import { drawFlash } from './flash-card.ts';
 import { drawLanes } from './lanes.ts';
 import type { Watched } from './line.ts';
 import { drawMap } from './map.ts';
-import { flash, type Flash, flashesBetween, photoOf, startFlashOf } from './news.ts';
+import { flash, type Flash, flashesBetween, photoOf, findStartFlash } from './news.ts';
 import { drawPodium } from './podium.ts';
 import { deadLinkWords, soonWords, stampOf, whereWords } from './words.ts';
 
@@ -42,7 +42,7 @@ export function drawWatch(root: HTMLElement, token: string) {
 
   let watched: Watched | null = null;
   let before: WatchView | null = null;
-  /** Whether this screen has waited for the start: then the start is news. */
+  /** Whether this screen was open before the start: only then the start is news. */
   let hasWaited = false;
   let queue: Flash[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +62,7 @@ export function drawWatch(root: HTMLElement, token: string) {
   }
 
   function takeNews(view: WatchView, now: number): void {
-    const start = hasWaited ? startFlashOf(view, now) : [];
+    const start = hasWaited ? findStartFlash(view, now) : [];
     hasWaited = false;
     queue = queue.concat(start, flashesBetween(before, view, now)).slice(0, flash.most);
     before = view;

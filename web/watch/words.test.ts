@@ -19,7 +19,7 @@ test.each([
   [600_000, '10 minutes behind'],
 ])('%s ms are said as %s', (ms, words) => expect(behindWords(ms)).toBe(words));
 
-test('[WA5] before the start it says how far the page is behind', () => {
+test('[WA5] before the start the page states its delay', () => {
   expect(soonWords(0).words).toBe('This page begins by itself when they’re off.');
   expect(soonWords(60_000).words).toContain('a minute behind, to be fair. It begins by itself a minute after');
   expect(soonWords(300_000).words).toContain('5 minutes behind');

@@ -21,8 +21,8 @@ export function behindWords(behindMs: number): string {
 }
 
 /**
- * [WA5] Before the start has come through the delay. A page that is behind does not know whether the race is on, so it does not say that it
- * is not.
+ * [WA5] Shown until the start has come through the delay. A delayed page does not know whether the race is on, so it does not say that it has
+ * not started.
  */
 export function soonWords(behindMs: number): { heading: string; words: string } {
   if (behindMs === 0) return { heading: 'Not started yet', words: 'This page begins by itself when they’re off.' };
@@ -43,7 +43,7 @@ export function stampOf({ page, link, lostSince }: Watched): { tone: 'live' | 'i
   return status === 'paused' ? { tone: 'ink', words: 'PAUSED' } : { tone: 'live', words: 'LIVE' };
 }
 
-/** [WA1] A link that opens nothing: the sentences the call answers with, as a heading and what to do. */
+/** [WA1] For a link that is not valid: the two sentences of the refusal, as a heading and advice. */
 export const deadLinkWords = nightProblems['watch-unknown'].words.split('. ');
 
 /** What there is to say of a team beside how far it is; null where there is nothing. */

@@ -16,7 +16,7 @@ import {
   startOf,
   type Verdict,
 } from './reference-race.ts';
-import { forfeitsOf, servingIn, type StartOver, startsOver } from './reference-hints.ts';
+import { forfeitsOf, servingIn, type StartOver, listStartOvers } from './reference-hints.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -35,7 +35,7 @@ export function claimVerdict(
   const at = officialOf(log, move, now);
   const out = Math.min(endOf(log), ofTeam(log, 'team-retired', team)[0]?.at ?? Infinity);
   if (at > now || at >= out || isBound(log, team, at)) return null;
-  const since = startsOver(log, team).at(-1);
+  const since = listStartOvers(log, team).at(-1);
   const dared = ofTeam(log, 'forfeit-done', team).some((event) => event.step === step);
   const due = forfeitsOf(log, team).some((event) => event.step === step);
   if (due && !dared) return null;
@@ -47,7 +47,7 @@ export function claimVerdict(
   const isRight = routeAt(log, team, at)[step] === bar || shutDoors(log, team, at).includes(bar);
   const shut = move.isShut && isTwoTeams(log, team, bar, isRight) ? ['bar-shut'] : [];
   if (isRight) return [...used, ...verified(team, at, bar), ...shut];
-  const wrong = ofTeam(log, 'bar-missed', team).filter((event) => event.step === step && isOfClue(event, since));
+  const wrong = ofTeam(log, 'bar-missed', team).filter((event) => event.step === step && isAtCurrentClue(event, since));
   const isThird = wrong.length >= 2 && at >= (since?.at ?? 0) && !due;
   return [...used, 'bar-missed', ...(isThird ? ['forfeit-due'] : []), ...shut];
 }
@@ -61,7 +61,7 @@ export function officialOf(log: Log, move: MoveOf<'verify-bar'>, now: Instant): 
   const step = doneBy(log, team).length;
   const hinted = ofTeam(log, 'hint-taken', team).filter((event) => event.step === step);
   const floors = [...rulings, ...[...told, ...hinted].map(({ at }) => at)];
-  const overs = startsOver(log, team);
+  const overs = listStartOvers(log, team);
   let at = believed(log, move, now, floors);
   for (;;) {
     const pause = pausesOf(log).find(({ from, to }) => at >= from && at < to);
@@ -69,7 +69,7 @@ export function officialOf(log: Log, move: MoveOf<'verify-bar'>, now: Instant): 
     const before = over ? log.slice(0, over.seq - 1) : log;
     const since = overs.findLast((one) => one.at <= at);
     const wrong = missed.filter((event) => event.step === step && event.seq <= before.length);
-    const wrongAt = wrong.findLast((event) => isOfClue(event, since))?.official ?? -Infinity;
+    const wrongAt = wrong.findLast((event) => isAtCurrentClue(event, since))?.official ?? -Infinity;
     const waitMs = 60 * second - running(log, wrongAt, at);
     const owes = over && owesForfeit(before, team, since);
     const last = (over?.at ?? Infinity) - 1;
@@ -81,12 +81,12 @@ export function officialOf(log: Log, move: MoveOf<'verify-bar'>, now: Instant): 
   }
 }
 
-/** [D12] Whether a wrong guess was at the clue that a team got when it started over; or at its first, where it did not. */
-function isOfClue({ seq, official }: { seq: number; official: Instant }, since: StartOver | undefined): boolean {
+/** [D12] Whether a wrong guess was made at the team's current clue, and not before it started over. */
+function isAtCurrentClue({ seq, official }: { seq: number; official: Instant }, since: StartOver | undefined): boolean {
   return since === undefined || (seq > since.seq && official >= since.at);
 }
 
-/** Whether a team owes a forfeit that fell due since it started over. */
+/** Whether a team owes a forfeit that fell due after it started over. */
 function owesForfeit(log: Log, team: Letter, since: StartOver | undefined): boolean {
   const step = doneBy(log, team).length;
   const due = ofTeam(log, 'forfeit-due', team).findLast((event) => event.step === step);
@@ -102,13 +102,13 @@ export function believed(log: Log, said: SaidTime & { team: Letter }, now: Insta
   const made = isBelieved && claimedAt < first ? claimedAt : first;
   const isShared = isBelieved && said.othersAt !== null && said.othersAt >= Math.round(claimedAt);
   const before = (at: Instant) => at <= first;
-  const shared = isShared ? [ranBefore(log, first, 5 * minute), ...handedTo(log, said.team).filter(before)] : [];
+  const shared = isShared ? [momentBefore(log, first, 5 * minute), ...handedTo(log, said.team).filter(before)] : [];
   const online = struckSince(log, said.team, said.onlineSince ?? Infinity).filter(before);
   return Math.max(made, startOf(log).at, now - 30 * minute, ...floors, ...shared, ...online);
 }
 
-/** [O10] The latest moment from which the race ran for `ms` milliseconds until `at`. */
-function ranBefore(log: Log, at: Instant, ms: number): Instant {
+/** [O10] The moment `ms` of race time before `at`; the latest one where a pause makes several fit. */
+function momentBefore(log: Log, at: Instant, ms: number): Instant {
   let [moment, left] = [at, ms];
   for (const { from, to } of pausesOf(log).toReversed()) {
     if (from >= at) continue;
@@ -119,7 +119,7 @@ function ranBefore(log: Log, at: Instant, ms: number): Instant {
   return moment - left;
 }
 
-/** [O10] What some phone of a team was handed: sabotages, hints and how it was ruled. */
+/** [O10] When any phone of the team was sent a sabotage, a hint or a ruling. */
 function handedTo(log: Log, team: Letter): Instant[] {
   const hinted = all(log, 'hint-taken').filter((event) => event.team === team);
   const ruled = [...doneBy(log, team), ...ofTeam(log, 'bar-missed', team), ...ofTeam(log, 'forfeit-done', team)];

@@ -137,7 +137,7 @@ export function awaitedOf(log: Log, team: Letter, proofs: { seq: number; photo: 
   });
 }
 
-/** The doors a team has reported and nobody has called open since. */
+/** A team's reports of closed bars that were not ruled open since. */
 export function reportedBy(log: Log, team: Letter): ReturnType<typeof reportsOf> {
   const bars = new Set([...all(log, 'bar-verified'), ...all(log, 'bar-missed')].map(({ bar }) => bar));
   return [...bars].flatMap((bar) => reportsOf(log, bar)).filter((report) => report.team === team);

@@ -132,14 +132,14 @@ export function withLastJar(log: Log, now: Instant): Log {
   return [...log, ...ended.map((event, index) => ({ ...event, seq: log.length + 1 + index, at: now }))];
 }
 
-/** A team was moved from the bar it looked for, and starts over at its new clue. */
+/** The event and time at which a team was moved from the bar it looked for, and started over at its new clue. */
 export interface StartOver {
   seq: number;
   at: Instant;
 }
 
-/** [D12] When a team started over at a step, oldest first. */
-export function startsOver(log: Log, team: Letter, step = doneBy(log, team).length): StartOver[] {
+/** [D12] Every time a team started over at a step, oldest first. */
+export function listStartOvers(log: Log, team: Letter, step = doneBy(log, team).length): StartOver[] {
   return [...those(log, 'bar-shut'), ...those(log, 'bar-replaced')]
     .filter((event) => event.startsOver && event.teams.includes(team))
     .filter((event) => {
@@ -151,10 +151,10 @@ export function startsOver(log: Log, team: Letter, step = doneBy(log, team).leng
     .toSorted((one, other) => one.seq - other.seq);
 }
 
-/** [D12] Whether a forfeit was owed when its team was moved: it counts no more. */
+/** [D12] Whether a forfeit was owed when its team was moved: it no longer counts. */
 export function isDropped(log: Log, { team, step, seq }: EventOf<'forfeit-due'>): boolean {
   const done = ofTeam(log, 'forfeit-done', team).find((event) => event.step === step && event.seq > seq)?.seq;
-  return startsOver(log, team, step).some((over) => over.seq > seq && over.seq < (done ?? Infinity));
+  return listStartOvers(log, team, step).some((over) => over.seq > seq && over.seq < (done ?? Infinity));
 }
 
 /** The forfeits of a team that fell due and count. */

@@ -8,7 +8,7 @@ export function notRestored({ before, events: [event], state }: Played, historie
   const undone = before?.undoable.find(({ seq }) => seq === event.undoes);
   const was = histories.get(event.undoes);
   if (!before || !undone || !was) return [`event ${event.seq} undoes nothing`];
-  const restarted = startedOverBy(undone, before, was);
+  const restarted = listRestartedTeams(undone, before, was);
   const isBack =
     undone.type === 'time-adjusted'
       ? timeOf(state, undone.team) === timeOf(before, undone.team) - undone.ms
@@ -37,13 +37,13 @@ function changedBy(
   return [done?.map(({ seq }) => seq), step && stepAt(step, undone.seq), wrong, forfeits, finishedAt, lastRuling];
 }
 
-/** The step at the clue a team had at an event, whichever clues it was moved to since. */
+/** The step at the clue a team had at event `seq`, before any later moves. */
 function stepAt({ movedFrom, ...step }: Step, seq: number): Step {
   return movedFrom && movedFrom.seq > seq ? stepAt(movedFrom.step, seq) : step;
 }
 
-/** [D12] The teams that an undone replacement has made start over, and whose guesses are still those of then. */
-function startedOverBy({ seq }: Undoable, before: RaceState, was: RaceState): Letter[] {
+/** [D12] The teams that an undone replacement made start over, if they have made no guess since. */
+function listRestartedTeams({ seq }: Undoable, before: RaceState, was: RaceState): Letter[] {
   return Object.values(before.teams).flatMap(({ letter, step, tried }) =>
     step.movedFrom?.seq === seq && tried.length === was.teams[letter]?.tried.length ? [letter] : [],
   );

@@ -18,7 +18,7 @@ import { mailInSecret } from '../../accounts/mail-in-secret.ts';
 import { wasReplaced } from '../../accounts/sign-up-mark.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 
-/** What people type, by its path in the body: named where it is longer than we take. */
+/** The names of typed fields, by path in the body, for the refusal of one that is too long. */
 const typed: Record<string, string> = { '/email': 'e-mail address', '/password': 'password' };
 
 const Body = Type.Object({ email: EmailField, type: Type.Literal('signup') });

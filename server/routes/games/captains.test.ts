@@ -13,7 +13,7 @@ const { pool } = deps.database;
 const rival = await newcomer(app, 'rival@example.org');
 const done = [200, { success: true }];
 
-test('[T20] the host makes a guest captain, who then writes the clues and says who else does', async () => {
+test('[T20] a guest made captain by the host writes the clues and chooses who else does', async () => {
   const { gameId, host, jo, sam, change } = await aGame();
   expect(await change(host, jo, { isCaptain: true })).toEqual(done);
   expect(await ranks(host, gameId)).toEqual([
@@ -27,7 +27,7 @@ test('[T20] the host makes a guest captain, who then writes the clues and says w
   expect(await change(jo, jo, { mayWriteClues: false })).toEqual(refusal('captain-chooses-writers'));
 });
 
-test('[T20] a team has one captain by code: the host makes another, or none', async () => {
+test('[T20] a team has one captain by code, and the host may make another or none', async () => {
   const { gameId, host, jo, sam, change } = await aGame();
   await change(host, jo, { isCaptain: true });
   expect(await change(host, sam, { isCaptain: true })).toEqual(done);
@@ -43,7 +43,7 @@ test('[T20] a team has one captain by code: the host makes another, or none', as
   ]);
 });
 
-test('[T20] no one but a host makes a captain, themselves or another', async () => {
+test('[T20] only a host can make anyone captain', async () => {
   const { gameId, host, jo, sam, change } = await aGame({ B: ['rival@example.org'] });
   const mo = await guestIn(server, gameId, 'B', 'Mo');
   const elsewhere = await aGame();
@@ -54,7 +54,7 @@ test('[T20] no one but a host makes a captain, themselves or another', async () 
   }
   expect(await change(elsewhere.host, jo, { isCaptain: true })).toEqual(refusal('game-not-found'));
   await change(host, jo, { isCaptain: true });
-  // A captain neither hands that on, nor reaches into another team.
+  // A captain can neither pass on the captaincy nor change another team.
   for (const whom of [sam, jo, mo]) expect(await change(jo, whom, { isCaptain: true })).toEqual(refusal('not-allowed'));
   expect(await change(jo, mo, { mayWriteClues: true })).toEqual(refusal('not-allowed'));
   expect(await change(jo, sam, { team: 'B' })).toEqual(refusal('not-allowed'));
@@ -62,7 +62,7 @@ test('[T20] no one but a host makes a captain, themselves or another', async () 
   for (const wish of [{ isCaptain: 'yes' }, { writer: 'all' }]) expect((await change(host, jo, wish))[0]).toBe(422);
 });
 
-test('[T20] a captain by code reads no address, and a place by e-mail ends the captaincy', async () => {
+test('[T20] a captain by code reads no addresses, and a place by e-mail ends the captaincy', async () => {
   const { gameId, host, jo, change } = await aGame();
   await change(host, jo, { isCaptain: true });
   await addEmail(host.cookie, gameId, 'new@example.org');
@@ -77,13 +77,13 @@ test('[T20] a captain by code reads no address, and a place by e-mail ends the c
   ]);
   expect(JSON.stringify(await teamsOf(jo.cookie, gameId))).not.toContain('@');
   expect(await change(host, jo, { isCaptain: true })).toEqual(refusal('captain-by-email'));
-  // With the address gone the team has no captain until the host makes one.
+  // Once the address is removed the team has no captain until the host makes one.
   const payload = { gameId, groupKey: 'A', emailToRemove: 'new@example.org' };
   await ask(app, { method: 'POST', url: '/api/remove-email-from-group', cookie: host.cookie, payload });
   expect((await ranks(host, gameId))[0]).toEqual(['Jo', false, true, true]);
 });
 
-test('[T20] [K11] a captain who moves, leaves or is taken out is captain no more, and one who has read clues does not move', async () => {
+test('[T20] [K11] a captain who moves, leaves or is removed is no longer captain, and one who has read clues cannot move', async () => {
   const { gameId, host, jo, sam, change } = await aGame();
   await change(host, jo, { isCaptain: true });
   await change(host, jo, { team: 'B' });
@@ -103,7 +103,7 @@ test('[T20] [K11] a captain who moves, leaves or is taken out is captain no more
   expect((await teamsOf(host.cookie, gameId))[0]).toMatchObject({ members: 0, has_writer: false, writers: [] });
 });
 
-test('[T20] a guest who becomes an account stays captain', async () => {
+test('[T20] a guest who gets an account stays captain', async () => {
   const { gameId, host, jo, sam, change } = await aGame();
   await change(host, jo, { isCaptain: true });
   await pool.query(
@@ -114,7 +114,7 @@ test('[T20] a guest who becomes an account stays captain', async () => {
   expect(await change(jo, sam, { mayWriteClues: true })).toEqual(done);
 });
 
-test('[T20] made captain during the race, a member is shown no clues', async () => {
+test('[T20] a member made captain during the race is shown no clues', async () => {
   const { gameId, host, jo, change } = await aGame();
   await pool.query("update games set status = 'ongoing' where game_id = $1", [gameId]);
   expect(await change(host, jo, { isCaptain: true })).toEqual(done);
@@ -127,7 +127,7 @@ test('[T20] made captain during the race, a member is shown no clues', async () 
   expect(await change(host, jo, { isCaptain: true })).toEqual(refusal('race-over'));
 });
 
-test('[T21] the host chooses one writer for a team without a captain, another, or none', async () => {
+test('[T21] for a team without a captain the host chooses one writer, another, or none', async () => {
   const { gameId, host, jo, sam, change } = await aGame();
   const writers = async (cookie: string) =>
     (await teamsOf(cookie, gameId)).map(({ has_writer, writers: names }) => [has_writer, names]);
@@ -155,7 +155,7 @@ test('[T21] the host chooses one writer for a team without a captain, another, o
   expect(await change(host, jo, { writer: 'only' })).toEqual(refusal('captain-chooses-writers'));
 });
 
-test('[T21] an invited captain is a writer, named to members by code only once they have opened the game', async () => {
+test('[T21] an invited captain is a writer, whose name members by code read only once that captain has opened the game', async () => {
   const { gameId, host, jo } = await aGame({ A: ['rival@example.org'] });
   const first = async (cookie: string) => (await teamsOf(cookie, gameId))[0];
   expect(await first(host.cookie)).toMatchObject({ has_writer: true, writers: ['rival@example.org'] });
@@ -164,7 +164,7 @@ test('[T21] an invited captain is a writer, named to members by code only once t
   expect(await first(jo.cookie)).toMatchObject({ has_writer: true, writers: [expect.not.stringContaining('@')] });
 });
 
-test('[G11] [T21] a race starts at once where no one was chosen to write, and waits for a writer who has not finished', async () => {
+test('[G11] [T21] a race starts at once if no one was chosen to write, and waits for a writer who has not finished', async () => {
   const { gameId, host, jo, change } = await aGame({}, withRoute());
   await guestIn(server, gameId, 'B', 'Mo');
   const url = `/api/start-game?gameId=${gameId}`;
@@ -190,7 +190,7 @@ interface Team {
 
 type Wishes = Parameters<typeof seatedGame>[1];
 
-/** A game with two guests in team A, besides the people who have places by e-mail. */
+/** A game with two guests in team A, in addition to the people with places by e-mail. */
 async function aGame(seated: Wishes['seated'] = {}, columns: Wishes['columns'] = {}) {
   const host = await newcomer(app, `${randomUUID()}@example.org`);
   const gameId = await seatedGame(pool, { hostId: host.id, seated, columns });
@@ -201,7 +201,7 @@ async function aGame(seated: Wishes['seated'] = {}, columns: Wishes['columns'] =
   return { gameId, host, jo, sam, change };
 }
 
-/** Of each person of a team: name, whether they are captain by code, whether they write, whether they press. */
+/** For each person in a team: name, captain by code, writes clues, presses buttons. */
 async function ranks({ cookie }: { cookie: string }, gameId: number, team = 0) {
   const [, view] = await getOf(server, cookie, gameId, 'people');
   const { teams } = view as {

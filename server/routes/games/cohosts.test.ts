@@ -59,7 +59,7 @@ test('[Q1] a guest needs an account to help, and nobody is the co-host of their 
   expect((await takeCohostLink(race, race.host.cookie, token))[1]).toMatchObject({ code: 'cohost-own-game' });
 });
 
-test('[Q1] a link names host and game without a sign-in until it is used; one that opens nothing counts', async () => {
+test('[Q1] an unused link names host and game without a sign-in, and unknown links are rate limited', async () => {
   const race = await startedRace(server);
   const token = await cohostLink(race);
   const read = (link: string) => ask(server.app, { url: `/api/cohost/${link}`, cookie: '' });

@@ -78,11 +78,11 @@ function linkRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, calls['read-cohost-link'], async ({ viewer, params, request }) =>
-    orCounted(deps, viewer?.accountId ?? networkOf(request.ip), () => readLink(deps, viewer, params.token)),
+    limitUnknownLinks(deps, viewer?.accountId ?? networkOf(request.ip), () => readLink(deps, viewer, params.token)),
   );
 
   serve(app, deps, calls['take-cohost-link'], async ({ viewer, key, params }) =>
-    orCounted(deps, viewer.accountId, () => {
+    limitUnknownLinks(deps, viewer.accountId, () => {
       const input: { gameId?: number; token: string } = { token: params.token };
       return answerOnce(deps, 'take-cohost-link', { viewer, key, input }, (tx) =>
         takeLink(deps, tx, viewer, params.token),
@@ -91,16 +91,16 @@ function linkRoutes(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** An account, or without a sign-in a network, that tries links at random is soon stopped; a right one costs nothing. */
-async function orCounted<Said>(deps: Deps, caller: string, ask: () => Promise<Said>): Promise<Said> {
+/** Rate limit for unknown links, per account, or per network without a sign-in. A valid link is not counted. */
+async function limitUnknownLinks<Answer>(deps: Deps, caller: string, ask: () => Promise<Answer>): Promise<Answer> {
   let refusal: Problem | null = null;
-  const said = await countFailures(deps, [['cohost-links-tried', caller]], () =>
+  const answer = await countFailures(deps, [['cohost-links-tried', caller]], () =>
     ask().catch((error: unknown) => {
       if (!(error instanceof Problem) || error.code !== 'cohost-link-gone') throw error;
       refusal = error;
       return null;
     }),
   );
-  if (said === null) throw refusal ?? new Problem('cohost-link-gone');
-  return said;
+  if (answer === null) throw refusal ?? new Problem('cohost-link-gone');
+  return answer;
 }

@@ -9,7 +9,7 @@ import { askedGame, gameIdIn, heldByHost, refuseBegun } from '../../games/asked-
 import { changeGame } from '../../games/change-game.ts';
 import { editGame, readNewGame, readQuestionnaire, readSabotages } from '../../games/game-fields.ts';
 import { gameViews, hostNameOf, wholeGame } from '../../games/game-view.ts';
-import { withButtons } from '../../games/team-buttons.ts';
+import { addTeamButtons } from '../../games/team-buttons.ts';
 import { tellRaceIsOff } from '../../games/tell-people.ts';
 import { keptRoute, readBarsIfAny } from '../../games/route-bars.ts';
 import { takeTries } from '../../http/rate-limits.ts';
@@ -64,7 +64,7 @@ export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
     const { game, team } = found;
     if (team !== null && game.status !== 'over') await noteOpened(deps, viewer, game.gameId);
     const whole = await wholeGame(deps.database.db, found, viewer.accountId);
-    const view = await withButtons(deps, whole, found, viewer);
+    const view = await addTeamButtons(deps, whole, found, viewer);
     return gameToWire(game.status === 'over' ? withNews(view, await newsOf(deps, [game])) : view);
   });
 

@@ -58,7 +58,7 @@ test('[K10] until the start people change team and leave; from then on nobody jo
   expect(await membersOf(server, gameId)).toEqual([[jo.id, 'A']]);
 });
 
-test('[K9] while joining is closed members change no team, and may leave', async () => {
+test('[K9] while joining is closed members cannot change team but may leave', async () => {
   const { gameId, host } = await aGame();
   const jo = await guestIn(server, gameId, 'A', 'Jo');
   const change = (team: string) => postTo(server, jo.cookie, gameId, 'change-team', { team });

@@ -84,7 +84,7 @@ test('[K2] a code tells the game, its day and what its people are called, and ne
   }
 });
 
-test('[G17] of a lazy game whose host has not answered, a code says neither a day nor a start bar', async () => {
+test('[G17] the code of a lazy game without a day shows neither day nor start bar', async () => {
   const { gameId } = await aGame({ columns: { game_type: 'lazy', game_start_bar: null, game_start_bar_id: null } });
   expect(await read('', await codeOf(server, gameId))).toMatchObject([200, { startBar: null, isDaySet: false }]);
 });

@@ -36,7 +36,7 @@ export function joinRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['read-join'], async ({ viewer, params, request }) => {
     const { game, host, seat } = await openedBy(deps, { code: params.code, ip: request.ip, orSeat: true });
     const peopled = await peopledTeams(deps.database.db, game);
-    const expected = await expectedInTime(deps, game);
+    const expected = await readEstimateInTime(deps, game);
     return {
       gameId: game.gameId,
       // [K20] A seat card that is found or photographed must not open the race.
@@ -82,11 +82,11 @@ async function openedBy(deps: Deps, given: Parameters<typeof readLiveCode>[1]) {
   return found;
 }
 
-/** How long the page waits for an estimate that is not cached yet; the next one to open it reads it. */
+/** How long the answer waits for an estimate that is not cached yet; a later request finds it in the cache. */
 const estimatePatienceMs = 300;
 
-/** [RH17] Without the estimate when it is late or fails: people can join all the same. */
-async function expectedInTime(deps: Deps, game: Game): Promise<ExpectedRace | null> {
+/** [RH17] The estimate, or null if it is late or fails: people can join without it. */
+async function readEstimateInTime(deps: Deps, game: Game): Promise<ExpectedRace | null> {
   const estimate = readExpectedRace(deps, game, { isOpen: false }).catch((error: unknown) => {
     deps.log.error({ err: error }, 'the estimate of a race failed');
     return null;
@@ -176,7 +176,7 @@ async function changeTeam(tx: Tx, found: GameOfPerson, viewer: Viewer, team: Let
   refuseOver(game);
   refuseBegun(found);
   if (found.team === team) return { success: true, already: true };
-  // [K9] Locked teams stay as they are; only the host moves people.
+  // [K9] While joining is closed only the host moves people.
   if (game.joining === 'closed') throw new Problem('joining-closed');
   const key = { gameId: game.gameId, accountId: viewer.accountId };
   refuseTeam(await teamRooms(tx, game), team);

@@ -5,7 +5,7 @@ import { type Letter, letters } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../../deps.ts';
 import { gameIdIn, heldByRunner, heldGame, runsRace } from '../../games/asked-game.ts';
-import { captainByCode, hasCaptain, hasCaptainByEmail } from '../../games/captains.ts';
+import { findCaptainByCode, hasCaptain, hasCaptainByEmail } from '../../games/captains.ts';
 import { teamRooms } from '../../games/people.ts';
 import { inNewTeam, refuseKnowing, refuseTeam } from '../../games/team-choice.ts';
 import { answerOnce } from '../../http/answer-once.ts';
@@ -145,7 +145,7 @@ async function changeMember(deps: Deps, tx: Tx, { found, viewer, seat }: OfMembe
   const { team, mayWriteClues, presses } = change;
   const members = await listMembers(tx, game.gameId);
   const member = members.find((one) => one.seat === seat);
-  const isOwnCaptain = isCaptainOfOwn(found, members, viewer);
+  const isOwnCaptain = isTeamCaptain(found, members, viewer);
   const isTheirs = isOwnCaptain && member?.team === found.team;
   if (!runsRace(found, viewer.accountId) && (!isTheirs || isForHost(change))) throw new Problem('not-allowed');
   refuseOver(game);
@@ -166,37 +166,37 @@ async function changeMember(deps: Deps, tx: Tx, { found, viewer, seat }: OfMembe
     ...(mayWriteClues === undefined ? {} : { mayWriteClues }),
     ...(presses ? { pressesAt: now } : {}),
   });
-  await keepRank(tx, { game, member, sits }, change, now);
+  await saveRoles(tx, { game, member, sits }, change, now);
   return { success: true };
 }
 
-/** [T20] A captain has one of the two places by e-mail, or was made captain by the host. */
-function isCaptainOfOwn({ team, isMember }: GameOfPerson, members: Member[], { accountId }: Viewer): boolean {
-  return team !== null && (!isMember || captainByCode(members, team)?.accountId === accountId);
+/** [T20] Whether the caller is captain of their team: by one of the two places by e-mail, or made captain by the host. */
+function isTeamCaptain({ team, isMember }: GameOfPerson, members: Member[], { accountId }: Viewer): boolean {
+  return team !== null && (!isMember || findCaptainByCode(members, team)?.accountId === accountId);
 }
 
 function isForHost({ team, presses, isCaptain, writer }: Change): boolean {
   return [team, presses, isCaptain, writer].some((wish) => wish !== undefined);
 }
 
-interface Ranked {
+interface RoleChange {
   game: Game;
   member: Member;
-  /** The team they are in by now. */
+  /** The member's team after the change. */
   sits: Letter;
 }
 
-/** [T20] [T21] Makes a member captain, or the only one of the members who writes, or neither. */
-async function keepRank(
+/** [T20] [T21] Makes a member captain or the team's only writer, or takes either away. */
+async function saveRoles(
   tx: Tx,
-  { game, member, sits }: Ranked,
+  { game, member, sits }: RoleChange,
   { isCaptain, writer }: Change,
   now: Date,
 ): Promise<void> {
   const { gameId, status } = game;
   if (isCaptain) await removeCaptainByCode(tx, gameId, sits);
   if (writer) await removeWriters(tx, gameId, sits);
-  // After the start a new captain is shown no clues: they can still be moved to a team that has to solve them.
+  // After the start a new captain is shown no clues: the host can still move them to a team that has to solve those clues.
   const isNewWriter = writer === 'only' || (isCaptain && status === 'setup');
   await keepMemberChange(tx, member, {
     ...(isCaptain === undefined ? {} : { captainAt: isCaptain ? now : null }),

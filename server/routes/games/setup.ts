@@ -9,7 +9,7 @@ import { howKnown } from '#engine/distance';
 import { fairness } from '#engine/routes';
 import type { Deps } from '../../deps.ts';
 import { askedGame, gameIdIn, heldByHost, heldByRunner, refuseBegun } from '../../games/asked-game.ts';
-import { estimateNight } from '../../games/expected-race.ts';
+import { estimateInParts } from '../../games/expected-race.ts';
 import { readCity } from '../../games/game-fields.ts';
 import { readLastJar } from '../../games/last-jar.ts';
 import { askWalks, readRaceStart } from '../../games/race-start.ts';
@@ -61,7 +61,7 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
     const finalBar = final === null ? {} : { finalBar: final.id };
     const walks = await walksOf(deps, deps.database.db, list);
     const outline = { start, bars, barCount, teamCount, hints, walks, ...finalBar };
-    const { plan, expected, mayMeet } = await estimateNight(gameId, outline);
+    const { plan, expected, mayMeet } = await estimateInParts(gameId, outline);
     const metres = Object.values(plan.metres);
     return {
       success: true,

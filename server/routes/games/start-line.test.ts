@@ -8,7 +8,7 @@ import { readyRace } from '../../../tests/harness/race.ts';
 const server = await freshApp();
 const { pool } = server.deps.database;
 
-test('[SL2] a phone reports how far it is: the host reads everyone’s, a team its own, and all read how many are ready', async () => {
+test('[SL2] the host reads every phone’s step, a team reads its own, and everyone reads how many are ready', async () => {
   const race = await readyRace(server);
   const jo = await guestIn(server, race.gameId, 'B', 'Jo');
   await ask(server.app, { url: `/api/data/games/${race.gameId}`, cookie: race.captains.A?.cookie ?? '' });
@@ -26,7 +26,7 @@ test('[SL2] a phone reports how far it is: the host reads everyone’s, a team i
   ]);
 });
 
-test('[SL2] only a person in a team reports, only before the start, and only a step there is', async () => {
+test('[SL2] only people in a team can report, only before the start, and only a valid step', async () => {
   const race = await readyRace(server);
   const stranger = await newcomer(server.app, 'stranger@example.org');
   expect(await report('', race.gameId, 'ready')).toEqual(refusal('not-authenticated'));
@@ -36,7 +36,7 @@ test('[SL2] only a person in a team reports, only before the start, and only a s
   expect(await stored(race.gameId)).toEqual([]);
 });
 
-test('[SL3] what phones reported goes with the start, and none is shown or taken afterwards', async () => {
+test('[SL3] reports are erased at the start, and none are shown or accepted afterwards', async () => {
   const race = await readyRace(server);
   await report(race.captains.A?.cookie, race.gameId, 'ready');
   expect(await stored(race.gameId)).toEqual(['ready']);
@@ -50,7 +50,7 @@ test('[SL3] what phones reported goes with the start, and none is shown or taken
   ]);
 });
 
-test('[SL3] what a phone reported goes with the seat, whether its owner leaves or the host takes them out', async () => {
+test('[SL3] a report is erased with the seat, whether its owner leaves or is removed by the host', async () => {
   const race = await readyRace(server);
   const { gameId, host, captains } = race;
   const [jo, mo] = [await guestIn(server, gameId, 'A', 'Jo'), await guestIn(server, gameId, 'A', 'Mo')];

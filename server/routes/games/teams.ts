@@ -69,7 +69,10 @@ export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** [T6] [T7] [T20] A place by e-mail ends the captaincy of a member. Whether the address belongs to an account is told of nobody but those who host, or hosted, this very race. */
+/**
+ * [T6] [T7] [T20] Gives a place to an e-mail address, which ends the captaincy of a member. The answer reveals that the address has an account
+ * only if that account hosts, or hosted, this race.
+ */
 async function addMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Add>): Promise<OutputOf<Add>> {
   const { game } = await heldByRunner(deps, tx, viewer, input.gameId);
   refuseOver(game);

@@ -8,13 +8,13 @@ import { asTeam, claimAt, expectedBar, type StartedRace, stateOf, teamIn } from 
 const server = await freshApp();
 const strike = { targetGroup: 'B', sabotageId: 1, givenByGroup: 'A' };
 
-test('[T20] [K12] a captain by code gives the sabotage, and the other members do not', async () => {
+test('[T20] [K12] a captain by code may give the sabotage, and the other members may not', async () => {
   const { race, second, third } = await aRace();
   expect(await asTeam(race, 'A', 'add-sabotage', strike, third.cookie)).toEqual(refusal('captains-sabotage'));
   expect(await asTeam(race, 'A', 'add-sabotage', strike, second.cookie)).toMatchObject([200, { success: true }]);
 });
 
-test('[T20] [K14] where only captains press, a captain by code does, and not the member who was passed the buttons', async () => {
+test('[T20] [K14] if only captains press, a captain by code may press, and the member who was passed the buttons may not', async () => {
   const { race, first, second } = await aRace({ captains_only: true });
   await change(race, first, { presses: true });
   const claim = await claimAt(race, 'A', await expectedBar(race, 'A'));
@@ -34,7 +34,7 @@ test('[T20] [K13] a captain by code retires the team alone, and no other member 
   expect(teamIn(await stateOf(race), 'A').retiredAt).not.toBe(null);
 });
 
-/** A race with three guests in team A and no place taken there; the second is made captain. */
+/** A race with three guests in team A, where no place by e-mail is taken; the second guest is made captain. */
 async function aRace(columns: Record<string, unknown> = {}) {
   const race = await raceWithMembers(server, 3, { captain: false, columns });
   const [first, second, third] = race.members;

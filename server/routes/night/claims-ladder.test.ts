@@ -57,7 +57,7 @@ test('[E2] a name is found among the bars around the fix, by the whole of it or 
   );
 });
 
-test('[F3] the answer to a claim by code names the bar that was found, also to the second phone of the team', async () => {
+test('[F3] the answer to a claim by code names the bar, also on the team’s second phone', async () => {
   const race = await startedRace(server);
   const bar = await expectedBar(race, 'A');
   const byCode = { placeId: undefined, code: await codeOf(race, bar.id) };
@@ -165,7 +165,7 @@ test('[O1] a phone whose clock is a day ahead proves its bar from its arrival, b
 test.each([
   ['0000-01-01T00:00:00Z', { countedFrom: 'arrival' }],
   ['9999-12-31T23:59:59+14:00', {}],
-] as const)('a claim made in %s counts from its bounds', async (claimedAt, why) => {
+] as const)('a claim dated %s counts from the limits of its time', async (claimedAt, why) => {
   const race = await startedRace(server);
   const { lat, lon } = await expectedBar(race, 'A');
   await asTeam(race, 'A', 'fetch-nearby-bars', { lat, lon });

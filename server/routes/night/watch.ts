@@ -76,7 +76,7 @@ function watchLinkRoutes(app: FastifyInstance, deps: Deps): void {
       const before = await readWatchedGame(tx, gameId, now);
       const link = shown(await keepWatchLink(tx, keys.cookie, gameId, input, now));
       if (!link) throw new Error('A link that was just made can be told.');
-      const what = nameChange(before?.link ?? null, input);
+      const what = nameLinkChange(before?.link ?? null, input);
       await keepDeed(tx, gameId, { accountId: viewer.accountId, what, team: null }, now);
       return { link };
     });
@@ -94,8 +94,8 @@ function watchLinkRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** [Q7] What the record calls a change to the link. */
-function nameChange(before: WatchLink | null, { renew, delayMinutes, photos }: WatchWishes): string {
+/** [Q7] The name of a change to the link in the audit log. */
+function nameLinkChange(before: WatchLink | null, { renew, delayMinutes, photos }: WatchWishes): string {
   if (!before) return 'open-watch-link';
   if (renew) return 'renew-watch-link';
   if (delayMinutes !== undefined) return 'set-watch-delay';

@@ -15,7 +15,7 @@ const server = { app, deps };
 
 beforeEach(() => pool.query('truncate audit, mail_outbox; delete from games'));
 
-test('a photo is found by its address, seen, hidden, then deleted with its files; its host is told each time', async () => {
+test('an operator finds a photo by its address, hides it, then deletes it with its files, and the host gets a mail each time', async () => {
   const race = await startedRace(server);
   const photo = await sentPhoto(race, 'A', await phoneJpeg());
   const at = clock.now().getTime();
@@ -67,7 +67,7 @@ test('a photo is found by its address, seen, hidden, then deleted with its files
   ]);
 });
 
-test('the photos of a game are listed with their removal requests, and seeing their thumbnails is one row of the log', async () => {
+test('the photos of a game are listed with their removal requests, and viewing their thumbnails adds one row to the log', async () => {
   const race = await startedRace(server);
   const first = await sentPhoto(race, 'A', await phoneJpeg());
   clock.pass(60_000);

@@ -114,7 +114,7 @@ export async function listOwnMovedSeats(db: Executor, accountId: string) {
     .orderBy(asc(movedSeats.gameId));
 }
 
-/** How far their phone was on the start lines of races to come. */
+/** The start line steps of the account's phone in games that have not started. */
 export async function listOwnPhoneSteps(db: Executor, accountId: string) {
   return db
     .select({ gameId: phoneSteps.gameId, step: phoneSteps.step })

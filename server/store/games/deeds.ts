@@ -5,7 +5,7 @@ import { deeds } from '../cohost-tables.ts';
 import type { Executor, Tx } from '../database.ts';
 import { accounts } from '../schema.ts';
 
-/** What a host or co-host did: the call they did it with, or which of the things that call can do. */
+/** An action of a host or co-host: the name of the call, or of one of the actions that call offers. */
 export interface Deed {
   accountId: string;
   what: string;

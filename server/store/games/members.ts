@@ -67,7 +67,7 @@ export async function keepMemberChange(tx: Tx, key: MemberKey, change: Change): 
     .where(isMember(key));
 }
 
-/** [T20] The team has no captain by code. */
+/** [T20] Removes the team's captain by code. */
 export async function removeCaptainByCode(tx: Tx, gameId: number, team: Letter): Promise<void> {
   await tx
     .update(members)
@@ -75,7 +75,7 @@ export async function removeCaptainByCode(tx: Tx, gameId: number, team: Letter):
     .where(and(eq(members.gameId, gameId), eq(members.team, team), isNotNull(members.captainAt)));
 }
 
-/** [T21] No member of the team writes its clues. */
+/** [T21] Removes all members of the team from writing its clues. */
 export async function removeWriters(tx: Tx, gameId: number, team: Letter): Promise<void> {
   await tx
     .update(members)

@@ -11,7 +11,7 @@ interface PersonKey {
 const isTheirs = ({ gameId, accountId }: PersonKey) =>
   and(eq(phoneSteps.gameId, gameId), eq(phoneSteps.accountId, accountId));
 
-/** The latest report of a person's phones counts. Hold the game first. */
+/** Stores the latest report of a person's phones. Callers lock the game first. */
 export async function keepPhoneStep(tx: Tx, key: PersonKey, step: PhoneStep): Promise<void> {
   await tx
     .insert(phoneSteps)
@@ -19,7 +19,7 @@ export async function keepPhoneStep(tx: Tx, key: PersonKey, step: PhoneStep): Pr
     .onConflictDoUpdate({ target: [phoneSteps.gameId, phoneSteps.accountId], set: { step } });
 }
 
-/** How far the phones of a game's people are, by account. */
+/** The start line steps of the phones in a game, by account. */
 export async function listPhoneSteps(db: Executor, gameId: number): Promise<Map<string, PhoneStep>> {
   const rows = await db.select().from(phoneSteps).where(eq(phoneSteps.gameId, gameId));
   return new Map(rows.map(({ accountId, step }) => [accountId, step]));
@@ -29,7 +29,7 @@ export async function removePhoneStep(tx: Tx, key: PersonKey): Promise<void> {
   await tx.delete(phoneSteps).where(isTheirs(key));
 }
 
-/** [SL3] The race has begun: nobody waits at the start line any more. */
+/** [SL3] Erases a game's reports when its race starts. */
 export async function removePhoneSteps(tx: Tx, gameId: number): Promise<void> {
   await tx.delete(phoneSteps).where(eq(phoneSteps.gameId, gameId));
 }

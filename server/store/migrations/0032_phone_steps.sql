@@ -1,4 +1,4 @@
--- How far the phone of somebody in a team is on the start line, as it says itself; gone with the start of the race.
+-- The start line step a player's phone last reported; erased when the race starts.
 CREATE TABLE phone_steps (
   game_id integer NOT NULL REFERENCES games (game_id) ON DELETE CASCADE,
   account_id uuid NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
@@ -10,5 +10,5 @@ CREATE TABLE phone_steps (
 --> statement-breakpoint
 CREATE INDEX phone_steps_account ON phone_steps (account_id);
 --> statement-breakpoint
--- What is deleted stays so (0012).
+-- Deleted accounts stay deleted (0012).
 CREATE TRIGGER need_account BEFORE INSERT OR UPDATE OF account_id ON phone_steps FOR EACH ROW EXECUTE FUNCTION need_account('quietly');

@@ -1,2 +1,2 @@
--- When the host made a member who joined by code captain of their team; one a team, and none beside a place by e-mail.
+-- When the host made a member who joined by code captain. At most one in a team, and none where a place by e-mail is taken.
 ALTER TABLE members ADD COLUMN captain_at timestamptz;

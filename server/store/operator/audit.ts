@@ -12,7 +12,7 @@ export async function keepAudit(
   await db.insert(audit).values(row);
 }
 
-/** For a look that takes many calls at once: one row an hour for each operator and subject. */
+/** For pages that send many calls at once: at most one row an hour for each operator and subject. */
 export async function keepAuditHourly(
   db: Executor,
   { operatorId, action, subject }: Pick<Audited, 'operatorId' | 'action' | 'subject'>,

@@ -15,7 +15,7 @@ export async function readAnyGame(db: Executor, gameId: number) {
   return found ?? null;
 }
 
-/** How many people and clues a game has. */
+/** Counts the people and clues of a game. */
 export async function countOfGame(db: Executor, gameId: number): Promise<{ seats: number; clues: number }> {
   const [listed] = await db.select({ n: count() }).from(seats).where(eq(seats.gameId, gameId));
   const [written] = await db.select({ n: count() }).from(clues).where(eq(clues.gameId, gameId));
@@ -23,7 +23,7 @@ export async function countOfGame(db: Executor, gameId: number): Promise<{ seats
   return { seats: (listed?.n ?? 0) + (joined?.n ?? 0), clues: written?.n ?? 0 };
 }
 
-/** The photos of a game with how many people asked for the removal of each, the newest first. */
+/** The photos of a game with the number of removal requests for each, newest first. */
 export async function listPhotosForSupport(db: Executor, gameId: number) {
   return db
     .select({

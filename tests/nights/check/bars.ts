@@ -8,7 +8,7 @@ interface Moved {
   to: string;
   at: Instant;
   seq: number;
-  /** Teams that stay. */
+  /** The teams that are not moved. */
   staying?: Team[];
 }
 
@@ -29,7 +29,7 @@ export function replaced(race: Race, { from, to, at, seq, staying = [] }: Moved)
   });
 }
 
-/** [D12] Nothing is owed at the new clue; the guesses count in all, a forfeit that was owed does not. */
+/** [D12] Nothing is owed at the new clue; wrong guesses still count in the total, a forfeit that was owed does not. */
 function startOver(team: Team, seq: number, at: Instant): void {
   const from = team.here;
   if (from.forfeit === 'due') team.forfeits -= 1;
@@ -49,7 +49,7 @@ export function shut(race: Race, event: EventOf<'bar-shut'>): void {
   const isFree = (reserve: string) => bar === race.finalBar || looking.every((team) => !hasTried(team, reserve));
   const isAnyMoved = ahead.length > looking.length ? race.reserves.length > 0 : race.reserves.some(isFree);
   const staying = to && bar !== race.finalBar ? looking.filter((team) => hasTried(team, to.id)) : [];
-  // Of several that look for it some may have tried what others have not: then either is right.
+  // If several teams look for it, some may have tried reserves that others have not: then either choice is right.
   if (looking.length < 2)
     same(race, `shut door at event ${seq}, whether anybody is moved`, to !== null, isAnyMoved && ahead.length > 0);
   if (to && race.reserves.some(isFree))

@@ -2,7 +2,7 @@ import { race as limits } from '../../../contract/limits.ts';
 import type { Instant } from '../../../contract/race.ts';
 import type { Answer, Deed } from '../record.ts';
 import { type Found, type Here, type Race, same, type Team } from './model.ts';
-import { outOfPause, sinceRun, whenRun } from './times.ts';
+import { outOfPause, momentBefore, whenRun } from './times.ts';
 
 interface Time {
   official: Instant;
@@ -21,7 +21,7 @@ export function timeOf(race: Race, team: Team, deed: Deed, at: Instant, since: I
   const othersAt = Math.max(-Infinity, ...others.filter(couldSend));
   const made = said !== null && said >= silentSince ? said : null;
   const shared = made !== null && othersAt >= made;
-  const most = sinceRun(race.pauses, at, limits.sharedMostMs);
+  const most = momentBefore(race.pauses, at, limits.sharedMostMs);
   const bound = shared ? Math.max(most, ...handed(race, team, at)) : -Infinity;
   const online = Math.min(...mates.map(({ contacts }) => onlineSince(contacts, at)));
   const met = struck(race, team, online).filter((moment) => moment <= at);
@@ -81,7 +81,7 @@ function checkHonest(race: Race, team: Team, deed: Deed, official: Instant, at: 
   );
 }
 
-/** [O5, D12] In the minute after a wrong guess, which a move to another clue ends. */
+/** [O5, D12] Whether a moment is in the minute after a wrong guess; a move to another clue ends that minute. */
 function isWaiting({ wrongAt, moved }: Here, moment: Instant): boolean {
   if (moved && moment < moved.at) return moment < moved.at - 1 && isWaiting(moved.from, moment);
   return wrongAt !== null && moment < wrongAt + limits.wrongWaitMs;
@@ -124,7 +124,7 @@ function isRight({ route, found: done }: Team, bar: string, official: Instant): 
   return bar === then || stop.was.some((old) => old.whileLooking && old.bar === bar && old.until <= official);
 }
 
-/** [O5] A minute after a wrong guess. [D12] What was owed at the clue before ended with it. */
+/** [O5] A claim in the minute after a wrong guess counts from its end. [D12] A wait or forfeit at the old clue ends with the move. */
 function afterWait(race: Race, { wrongAt, moved }: Here, made: Instant): Instant {
   if (moved && made < moved.at) {
     const last = moved.at - 1;
@@ -175,14 +175,14 @@ function missed(race: Race, team: Team, { bar, official, at, seq }: Missed): voi
   race.undo.set(seq, () => {
     team.wrong -= 1;
     if (isThird && team.here.forfeit === 'due') team.forfeits -= 1;
-    Object.assign(team, { here: withoutMiss(team.here, seq, here), lastRuling, tried });
+    Object.assign(team, { here: undoMiss(team.here, seq, here), lastRuling, tried });
   });
 }
 
-/** A team that was moved since stays where it is: what is taken back lies at the clue before. */
-function withoutMiss({ moved, ...now }: Here, seq: number, before: Here): Here {
+/** If the team was moved after the wrong guess, it stays at its new clue, and only the stored old one changes. */
+function undoMiss({ moved, ...now }: Here, seq: number, before: Here): Here {
   if (!moved || moved.seq < seq) return before;
-  return { ...now, moved: { ...moved, from: withoutMiss(moved.from, seq, before) } };
+  return { ...now, moved: { ...moved, from: undoMiss(moved.from, seq, before) } };
 }
 
 interface Missed {

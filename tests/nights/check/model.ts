@@ -25,7 +25,7 @@ export interface Found {
   countsFromArrival: boolean;
 }
 
-/** What a team owes at the clue it has; `moved`: it was moved there by an event, from what it owed then. */
+/** What a team owes at its current clue; `moved`: the event that moved it there, and what it owed before. */
 export interface Here {
   wrong: number;
   wrongAt: Instant | null;
@@ -39,7 +39,7 @@ export interface Team {
   found: Found[];
   wrong: number;
   forfeits: number;
-  /** The bars of its wrong guesses. */
+  /** The bars of the team's wrong guesses. */
   tried: string[];
   here: Here;
   adjustedMs: number;

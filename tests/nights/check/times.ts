@@ -17,8 +17,8 @@ export function ranFor(pauses: Pause[], from: Instant, to: Instant): number {
   return ms;
 }
 
-/** [O10] The latest moment from which the race ran for `ms` milliseconds until `at`. */
-export function sinceRun(pauses: Pause[], at: Instant, ms: number): Instant {
+/** [O10] The moment `ms` of race time before `at`; the latest one where a pause makes several fit. */
+export function momentBefore(pauses: Pause[], at: Instant, ms: number): Instant {
   let moment = at - ms;
   for (const { from, to } of pauses.toReversed()) {
     const ends = Math.min(to ?? at, at);

@@ -19,7 +19,7 @@ interface ClueCardProps {
   action: ReactNode;
   /** What can be done with it, besides writing. */
   children?: ReactNode;
-  /** What else belongs to the bar, at the foot of its card. */
+  /** More content about the bar, at the bottom of its card. */
   foot?: ReactNode;
 }
 

@@ -3,17 +3,17 @@ interface SegmentsProps<Id extends string> {
   label: string;
   options: readonly (readonly [id: Id, words: string])[];
   chosen: Id | readonly Id[];
-  /** More than four answers, or long ones: as many rows as they need. */
+  /** For more than four answers, or long ones: they wrap onto several rows. */
   wraps?: boolean;
   onChoose: (id: Id) => void;
 }
 
 const oneRow = { box: 'grid auto-cols-fr grid-flow-col', answer: 'min-h-12.5 whitespace-nowrap max-[359px]:px-0.5' };
-const someRows = { box: 'flex flex-wrap', answer: 'min-h-14 max-w-full grow basis-20 py-1.5 wrap-break-word' };
+const wrappedRows = { box: 'flex flex-wrap', answer: 'min-h-14 max-w-full grow basis-20 py-1.5 wrap-break-word' };
 
 /** Two to four answers in one row, one of them chosen. */
 export function Segments<Id extends string>({ label, options, chosen, wraps = false, onChoose }: SegmentsProps<Id>) {
-  const { box, answer } = wraps ? someRows : oneRow;
+  const { box, answer } = wraps ? wrappedRows : oneRow;
   const isChosen = (id: Id) => (typeof chosen === 'string' ? chosen === id : chosen.includes(id));
   return (
     <fieldset aria-label={label} className={`${box} gap-0.75 rounded-mat border-3 border-edge bg-card p-0.75`}>

@@ -10,7 +10,7 @@ export function fitMap(map: LeafletMap, points: readonly LatLon[], caps: () => {
   const bounds = latLngBounds(points.map(({ lat, lon }): [number, number] => [lat, lon]));
   const { x: width, y: height } = map.getSize();
   const isSmall = height < 360;
-  const corners = { left: standingOver(map, 'left'), right: standingOver(map, 'right') };
+  const corners = { left: findOverlayBox(map, 'left'), right: findOverlayBox(map, 'right') };
   let room: Room = isSmall
     ? { top: 56, right: 30, bottom: 60, left: 30 }
     : { top: 112, right: 36, bottom: 56, left: 36 };
@@ -28,8 +28,8 @@ export function fitMap(map: LeafletMap, points: readonly LatLon[], caps: () => {
   }
 }
 
-/** What stands over a corner of a map, as `data-over-map` names it: caps keep clear of it. */
-function standingOver(map: LeafletMap, corner: 'left' | 'right'): Box {
+/** The box of the element over a corner of the map, marked with `data-over-map`: caps must not lie under it. */
+function findOverlayBox(map: LeafletMap, corner: 'left' | 'right'): Box {
   const container = map.getContainer();
   const over = container.parentElement?.querySelector(`[data-over-map="${corner}"]`);
   if (!over) return { x: 0, y: 0, width: 0, height: 0 };

@@ -2,15 +2,15 @@ import { divIcon, type DivIcon } from 'leaflet';
 import type { LatLon } from './lat-lon.ts';
 
 /**
- * A bar with a pin of its own: a numbered stop, the start (round, or a sign with the word on it), the end, or a point somebody means; or a
- * note, which is its name in a box under the pins of a place.
+ * A bar with its own pin: a numbered stop, the start (round, or a sign with the word on it), the end, or a chosen point; or a note, which is a
+ * text box under the pins of a place.
  */
 export interface MapPin extends LatLon {
   id: string;
   name: string;
   look: 'stop' | 'start' | 'sign' | 'final' | 'point' | 'note';
   number?: number;
-  /** A warning is about it. */
+  /** Whether a warning concerns this bar. */
   isWarned?: boolean;
 }
 
@@ -50,7 +50,7 @@ function sign(): DivIcon {
   return divIcon({ html: held(svg), className: '', iconSize: [width, footY], iconAnchor: [footX, footY] });
 }
 
-/** How far under its point a note stands. */
+/** The distance of a note below its point. */
 const noteUnderPx = 6;
 
 function note(words: string): DivIcon {

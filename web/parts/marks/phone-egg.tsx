@@ -1,6 +1,6 @@
 const shell = 'M20 3C28.500 3 36 15 36 27S29 43 20 43 4 38 4 27 11.500 3 20 3Z';
 
-/** A phone at the start line: a filled egg with a tick when it is ready, an outline with three dots while it is not. Words stand beside it. */
+/** A phone at the start line: a filled egg with a tick if it is ready, else an outline with three dots. Callers put text next to it. */
 export function PhoneEgg({ isReady, size = 40 }: { isReady: boolean; size?: 18 | 24 | 40 }) {
   return (
     <svg viewBox="0 0 40 46" width={(size * 40) / 46} height={size} aria-hidden="true" className="shrink-0">

@@ -9,25 +9,27 @@ interface QrPath {
   /** How many modules it is wide. */
   size: number;
   path: string;
-  /** The square for a picture in its middle. */
+  /** The square in the middle that is left free for a picture. */
   middle: { from: number; modules: number };
 }
 
-interface QrWishes {
-  /** How much of it may be missing: the more, the finer it gets. */
+interface QrOptions {
+  /** Error correction level: the higher it is, the smaller the modules. */
   ecc: 'M' | 'Q' | 'H';
   isOnPaper: boolean;
-  /** The modules of the middle are left out, whole ones: one that is covered would show a sliver at the edge of the cover. */
+  /** Leaves out the modules in the middle: a covered module would show a sliver at the edge of the picture. */
   hasMiddle: boolean;
 }
 
-/** A text as the dark squares of a QR code. */
-export function qrPath(text: string, { ecc, isOnPaper, hasMiddle }: QrWishes): QrPath {
+/** Encodes a text as the dark squares of a QR code. */
+export function qrPath(text: string, { ecc, isOnPaper, hasMiddle }: QrOptions): QrPath {
   const { size, data } = encode(text, { ecc, border: isOnPaper ? 0 : quietModules });
   const modules = Math.round((size * middlePart - 1) / 2) * 2 + 1;
   const from = (size - modules) / 2;
-  const isMiddle = (at: number) => at >= from && at < from + modules;
-  const dark = hasMiddle ? data.map((row, y) => row.map((isDark, x) => isDark && !(isMiddle(x) && isMiddle(y)))) : data;
+  const isInMiddle = (at: number) => at >= from && at < from + modules;
+  const dark = hasMiddle
+    ? data.map((row, y) => row.map((isDark, x) => isDark && !(isInMiddle(x) && isInMiddle(y))))
+    : data;
   return { size, path: pathOf(dark), middle: { from, modules } };
 }
 

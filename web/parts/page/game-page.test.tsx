@@ -66,7 +66,7 @@ test('a player is told whose game it is, and led to their team', async () => {
   expect(screen.queryByText('The page of York')).toBe(null);
 });
 
-test('[Q3] a co-host is led back to the desk, not to a team they are not in', async () => {
+test('[Q3] a co-host’s way back goes to the desk, not to a team they are not in', async () => {
   desk.game = aGame({ role: 'co-host', host_email: 'sam@example.com' });
   show('/host/7');
   expect(await screen.findByText('Only the host can set this game up.')).not.toBe(null);

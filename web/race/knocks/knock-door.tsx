@@ -4,7 +4,7 @@ import { useRace } from '../race.ts';
 import { KnockSheet } from './knock-sheet-later.ts';
 import { type Knock, useKnocks } from './use-knocks.ts';
 
-/** The knocks that were closed without an answer, for a page that shows them elsewhere. */
+/** The knocks whose dialog was closed without an answer, for a page that shows them elsewhere. */
 interface ClosedKnocks {
   closed: readonly string[];
   setClosed: (ids: readonly string[]) => void;

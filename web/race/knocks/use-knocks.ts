@@ -23,7 +23,7 @@ const knocksQuery = (gameId: number) => ({
 
 const none: readonly Knock[] = [];
 
-/** The open knocks as the knock dialog of this page last read them: this hook sends no request of its own. */
+/** The open knocks from the knock dialog's last request: this hook sends none of its own. */
 export function useCachedKnocks(gameId: number): readonly Knock[] {
   const { data = none } = useQuery({ ...knocksQuery(gameId), enabled: false });
   return data;

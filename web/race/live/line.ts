@@ -21,7 +21,7 @@ export interface Line {
   knocks: number;
   /** How often this line was told that somebody has seen what a host said. */
   receipts: number;
-  /** How often this line was told that who presses the team's buttons may have changed. */
+  /** Counts the messages on this connection that who presses the team's buttons may have changed. */
   people: number;
   /** The server's clock minus the phone's. */
   offsetMs: number;

@@ -27,13 +27,13 @@ export interface Ruling {
   finished: boolean;
   /** Another phone of the team was first. */
   already: boolean;
-  /** What the bar is called, by the server; left out for a wrong guess, and by servers that do not send it. */
+  /** The bar's full name from the server; absent for a wrong guess, and from servers that do not send it. */
   bar?: string;
   /** From when it counts, by the server; left out where that is not known. */
   official?: number;
-  /** Why it counts from later than this phone says. */
+  /** Why the claim counts from later than this phone's time. */
   countedFrom?: CountedFrom;
-  /** What a shut bar on the way there gave back. */
+  /** The time given back for a closed bar on the way there. */
   givenBackMs?: number;
 }
 

@@ -26,7 +26,7 @@ export function BecomeAccount() {
   const [isSent, setSent] = useState(false);
   const navigate = useNavigate();
   const { target } = useTarget();
-  // Only where a page sent them here.
+  // Only if a page linked here with a way back.
   const cameFrom = target === afterLogin ? null : target;
   const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['signup-failed'].words));
 

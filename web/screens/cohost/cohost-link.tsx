@@ -81,14 +81,14 @@ export function CohostLink() {
   );
 }
 
-/** The link as this person may read it. The cookie may have ended while the account session lives on. */
+/** The link as this user may read it. The cookie may have expired while the account session is still valid. */
 async function readLink(token: string, isSignedIn: boolean): Promise<Link> {
   const ask = () => callServer(cohostCalls['read-cohost-link'], { params: { token } });
   const link = await ask();
   return link.you === null && isSignedIn && (await repostToken()) ? ask() : link;
 }
 
-/** A helper who is new makes an account; one who has one logs in. Both come back here. */
+/** A new helper makes an account, others log in. Both return to this page. */
 function MakeAccount({ here }: { here: string }) {
   return (
     <>

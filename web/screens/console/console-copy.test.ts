@@ -7,7 +7,7 @@ import {
   expectedOf,
   hintWords,
   lastWords,
-  oddOnes,
+  listOddThings,
   oddWords,
   onClueMs,
   onClueWords,
@@ -73,10 +73,10 @@ test('what looks odd is said for half an hour, the newest first', () => {
     { seq: 6, at: thatMoment, team: 'A', flag: 'travel' },
   ] as const;
   const view = aView({ host: { ...aHostPart(), flags: [...flags] } });
-  expect(oddOfDog(view)).toEqual(['Impossible travel, 3 min', 'Looking for bars all over town, 20 min']);
-  expect(oddOfDog(aView())).toEqual([]);
-  expect(oddOfDog(view, [flags[1].seq])).toHaveLength(1);
-  expect(oddOfDog(aView({ host: { ...aHostPart(), flags: [...flags], calledOdd: ['B'] } }))).toEqual([]);
+  expect(listOddOfDog(view)).toEqual(['Impossible travel, 3 min', 'Looking for bars all over town, 20 min']);
+  expect(listOddOfDog(aView())).toEqual([]);
+  expect(listOddOfDog(view, [flags[1].seq])).toHaveLength(1);
+  expect(listOddOfDog(aView({ host: { ...aHostPart(), flags: [...flags], calledOdd: ['B'] } }))).toEqual([]);
 });
 
 test('a team that does not race says why', () => {
@@ -118,9 +118,9 @@ test('the host is told in the second person what everybody reads in the feed', (
   );
 });
 
-/** What is said of the Dog. */
-function oddOfDog(view: RaceView, dropped: number[] = []): string[] {
-  return oddOnes(view, 'B', thatMoment, dropped).map((flag) => oddWords(flag, thatMoment));
+/** The odd things reported about team Dog. */
+function listOddOfDog(view: RaceView, dropped: number[] = []): string[] {
+  return listOddThings(view, 'B', thatMoment, dropped).map((flag) => oddWords(flag, thatMoment));
 }
 
 function aHostPart(): NonNullable<RaceView['host']> {

@@ -53,7 +53,7 @@ export function stateWords({ state, position, raceMs }: StandingView, bars: { do
   return state === 'absent' ? 'Nobody was in it at the start' : 'Racing';
 }
 
-/** Where and at what time a team finished; empty for a host who races, whose view names the bar before [F15]. */
+/** Where and when a team finished; empty for a host who races, whose view has the bar before the final one [F15]. */
 export function finishedAtWords({ host }: RaceView, { state, lastBar }: StandingView): string {
   return host && lastBar && state === 'finished' ? `${lastBar.name}, ${wallClock(lastBar.at)}` : '';
 }
@@ -79,10 +79,10 @@ export function contactWords(online: number, heardAt: number | null, now: number
 }
 
 /**
- * What looked odd about a team lately, newest first; only the host judges it. What the host has ruled on, or put aside on this device,
- * is left out.
+ * Recent odd things about a team, newest first; only the host judges them. Those the host has ruled on, or dismissed on this device, are left
+ * out.
  */
-export function oddOnes({ host }: RaceView, team: Letter, now: number, dropped: readonly number[]): OddView[] {
+export function listOddThings({ host }: RaceView, team: Letter, now: number, dropped: readonly number[]): OddView[] {
   if (!host || host.calledOdd.includes(team)) return [];
   return host.flags
     .filter((flag) => flag.team === team && now - flag.at < flagShownMs && !dropped.includes(flag.seq))
@@ -93,7 +93,7 @@ export function oddWords(odd: OddView, now: number): string {
   return `${oddText(odd)}, ${sinceWords(now - odd.at)}`;
 }
 
-/** What it may mean, and why it need not. */
+/** What an odd thing may mean, and a harmless explanation. */
 export function oddMeaning({ flag }: OddView): string {
   switch (flag) {
     case 'travel':

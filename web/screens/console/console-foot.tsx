@@ -9,12 +9,12 @@ import { QuestionStrip } from './questions/question-strip.tsx';
 import { useOpenQuestions } from './questions/use-open-questions.ts';
 
 interface ConsoleFootProps {
-  /** Short news of what the host has done; above everything, so that it covers no button and no field. */
+  /** Short notices of what the host has done; on top of the bar, so that they cover no button and no field. */
   news: ReactNode;
   onOpenKnock: (id: string) => void;
 }
 
-/** [J10] What stays at the foot of the screen wherever the console is scrolled: news, the open question, and on a phone Pause and Message. */
+/** [J10] Stays at the bottom of the screen at any scroll position: notices, the open question, and on a phone Pause and Message. */
 export function ConsoleFoot({ news, onOpenKnock }: ConsoleFootProps) {
   const { view } = useRace();
   const { questions, announced } = useOpenQuestions();
@@ -38,7 +38,7 @@ export function ConsoleFoot({ news, onOpenKnock }: ConsoleFootProps) {
 const slate =
   'flex min-h-14 w-full flex-wrap items-center justify-center gap-x-3 rounded-mat border-3 border-fill-line bg-raised px-1 py-1 font-display text-label active:border-edge';
 
-/** Pause and Message, under the thumb. */
+/** Pause and Message, within reach of the thumb. */
 function Bar({ hasQuestion }: { hasQuestion: boolean }) {
   const { view } = useRace();
   const { ask } = useControls();
@@ -75,7 +75,7 @@ function Bar({ hasQuestion }: { hasQuestion: boolean }) {
   );
 }
 
-/** The page ends above the foot, and what has the focus is scrolled clear of it, however tall it is. */
+/** Reserves room for the bar's current height, so that it covers neither the end of the page nor the focused element. */
 function useScrollRoom(foot: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = foot.current;

@@ -25,7 +25,7 @@ export function ConsoleHead({ facts }: { facts: readonly string[] }) {
   const isPaused = view.status === 'paused';
   // Racing is what a host who races does next, on a phone. A race that stands still wants to go on first.
   const isNext = team !== null && !isDesk && !isPaused;
-  // On a phone Pause and Resume stand in the bar at the foot.
+  // On a phone Pause and Resume are in the bar at the bottom.
   const isWide = useIsDesktop();
   const hasQuestion = openQuestions(view, []).length > 0;
   return (
@@ -75,7 +75,7 @@ export function ConsoleHead({ facts }: { facts: readonly string[] }) {
   );
 }
 
-/** A button for those who race. A host in no team may look on, so theirs is a plain link; a co-host in no team has none. */
+/** A button for people in a team. A host in no team may watch, so theirs is a plain link; a co-host in no team has none. */
 function JoinGame({ isNext }: { isNext: boolean }) {
   const { game, team } = useRace();
   const to = `/game/${game.gameId}`;

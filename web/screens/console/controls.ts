@@ -29,7 +29,7 @@ interface Controls {
   ask: (what: Ask | null) => void;
   done: Done | null;
   say: (done: Done | null) => void;
-  /** The odd things that the host has put aside on this device, by event. */
+  /** The odd things the host has dismissed on this device, by event. */
   droppedOdd: readonly number[];
   dropOdd: (seqs: readonly number[]) => void;
 }

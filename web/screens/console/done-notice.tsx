@@ -6,9 +6,9 @@ import { undoableEntries } from './console-copy.ts';
 import { Slip } from './slip.tsx';
 
 const places = {
-  /** Over whatever is on the screen. */
+  /** Over all other content. */
   over: 'fixed inset-x-4 bottom-[max(24px,env(safe-area-inset-bottom))] z-20 items-center',
-  /** Above the foot of the console; on a desk clear of the message field at the right. */
+  /** Above the console's bottom bar; on a wide screen to the left of the message field. */
   foot: 'items-center px-4 not-empty:pb-3 desk:items-start desk:px-0',
 } as const;
 

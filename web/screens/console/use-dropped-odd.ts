@@ -5,7 +5,7 @@ import { useRace } from '../../race/race.ts';
 
 const none: readonly number[] = [];
 
-/** The odd things about teams that this host has put aside, stored on this device only. */
+/** The odd things about teams that this host has dismissed, stored on this device only. */
 export function useDroppedOdd(): { droppedOdd: readonly number[]; dropOdd: (seqs: readonly number[]) => void } {
   const { view } = useRace();
   const record = recordName('odd', usePerson()?.id ?? '', view.gameId);

@@ -47,7 +47,7 @@ const shortMs = 3_000;
 
 type Strike = Errand & { task: Extract<Errand['task'], { kind: 'give-sabotage' }> };
 
-/** Teams to the left, what happens to the right; on a phone one below the other. The foot comes right after the head for the keyboard. */
+/** Teams on the left, events on the right; stacked on a phone. For the keyboard the bottom bar comes right after the header. */
 export function WideConsole({ facts }: { facts: readonly string[] }) {
   const knocks = useClosedKnocks();
   const openKnock = (id: string) => knocks.setClosed(knocks.closed.filter((one) => one !== id));

@@ -160,7 +160,7 @@ test('someone who is not signed in is asked in, may say not now, and keeps the d
   expect(Object.fromEntries(Object.entries(sessionStorage))).toMatchObject(draft);
 });
 
-test('[K3] a guest is offered an account, and the draft waits', async () => {
+test('[K3] a guest is offered an account, and the draft is kept', async () => {
   answers = [json(409, { code: 'not-for-guests', message: 'Guests race. For this you need an account.' })];
   show();
   await create();

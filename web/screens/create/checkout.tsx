@@ -31,15 +31,15 @@ const call = gamesCalls['create-game'];
 
 type NewGame = InputOf<typeof call>;
 
-type AskedFor = 'sign-in' | 'no-answer' | 'account';
+type DialogKind = 'sign-in' | 'no-answer' | 'account';
 
 interface SignInDialogProps {
-  /** Null while nothing is asked. No answer at all: perhaps it is the signal and not the account. A guest's account needs only an address. */
-  asked: AskedFor | null;
+  /** Null while no dialog is open. 'no-answer': the cause may be the signal and not the account. 'account': a guest only needs to add an address. */
+  asked: DialogKind | null;
   onClose: () => void;
 }
 
-type Step = 'ready' | AskedFor | { telFault: string } | { dayFault: string };
+type Step = 'ready' | DialogKind | { telFault: string } | { dayFault: string };
 
 /** The last step: look it over, leave a number, make the game. */
 export function Checkout() {
@@ -120,7 +120,7 @@ export function Checkout() {
         </Text>
         {lack && <Notice tone="warning" title={lack.words} action={<ButtonLink to={lack.step}>Go there</ButtonLink>} />}
         {trouble && <Notice tone="trouble" title={trouble.words} />}
-        <Dock isLooseOnDesk>
+        <Dock isStaticOnDesk>
           <ButtonLink to="/create/mode">Back</ButtonLink>
           <MainButton type="submit" busy={isSending} disabled={lack !== null}>
             Create Game
@@ -139,8 +139,8 @@ interface ReviewFormProps {
 }
 
 /**
- * What was settled, then what is left to say; on a desk side by side, so that both and the way on are in one window. On a phone all of it
- * is one grid, over the whole height of which the dock can stay at the foot of the screen.
+ * The choices made so far, then the remaining fields; side by side on a wide screen, so that both and the button fit one window. On a phone all
+ * of it is one grid, so that the dock can stick to the bottom of the screen over its whole height.
  */
 function ReviewForm({ facts, onSubmit, children }: ReviewFormProps) {
   return (
@@ -160,8 +160,8 @@ function ReviewForm({ facts, onSubmit, children }: ReviewFormProps) {
   );
 }
 
-/** Not signed in, signed in as a guest, and no answer at all, lead to the sign-in dialog; everything else is said. */
-function stepAfter(error: unknown): AskedFor | null {
+/** A user who is not signed in, or a guest, or a missing answer leads to the sign-in dialog; every other error is shown. */
+function stepAfter(error: unknown): DialogKind | null {
   if (!(error instanceof RequestError)) return 'no-answer';
   // [K3] A guest hosts nothing.
   if (error.code === 'not-for-guests') return 'account';

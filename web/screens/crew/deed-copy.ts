@@ -20,7 +20,7 @@ const words: Record<string, (team: string) => string> = {
   'call-odd': (team) => `said whether ${team} looked odd`,
   'add-sabotage': (team) => `sabotaged ${team}`,
   'answer-knock': (team) => `answered a knock at ${team}`,
-  // Stored before the record said which.
+  // Stored before the log distinguished the actions of this call.
   'set-watch-link': () => 'opened the race to watchers, or changed how',
   'open-watch-link': () => 'opened the race to watchers',
   'renew-watch-link': () => 'made a new link to watch by',

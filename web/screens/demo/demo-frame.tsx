@@ -3,8 +3,8 @@ import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { captionAt, stillS } from './scene.ts';
 
 /**
- * Where things stand, the still and the map that moves alike, so that nothing jumps when one gives way to the other. On a phone the parts of
- * the stage are rows of the grid, and the drawn phone stands at half its size beside the caption, so that map and phone are seen together.
+ * The layout shared by the still and the moving map, so that nothing jumps when one replaces the other. On a phone the parts of the stage are
+ * rows of the grid, and the drawn phone is at half size next to the caption, so that map and phone are visible together.
  */
 export const demoGrid =
   'mx-auto grid max-w-[1216px] grid-cols-[minmax(0,1fr)_auto] gap-x-3 desk:min-h-[54rem] desk:grid-cols-[minmax(0,1fr)_318px] desk:grid-rows-[auto_1fr] desk:gap-x-8';
@@ -17,7 +17,7 @@ export const demoMapBox =
 export const demoPhoneBox =
   'flex h-[640px] w-[318px] origin-top-left flex-col overflow-hidden rounded-[44px] border-8 border-[#3C5448] bg-night -mr-[184px] -mb-[371px] scale-[.42] min-[22.5rem]:-mr-[159px] min-[22.5rem]:-mb-80 min-[22.5rem]:scale-50 desk:mr-0 desk:mb-0 desk:scale-100';
 
-/** Over the map's lower edge where there is room, beside the drawn phone on a phone, where that gives the row its height. */
+/** Over the map's lower edge if there is room. On a phone it is next to the drawn phone, which sets the row's height. */
 export function Caption() {
   const now = captionAt(captions, stillS);
   return (

@@ -21,7 +21,7 @@ export async function openDemo(place: HTMLElement): Promise<void> {
   const answer = await fetch(place.dataset['markup'] ?? '');
   if (!answer.ok) throw new Error('The demo did not arrive.');
   const markup = await answer.text();
-  // The button that is about to go may have the focus; a reader who only scrolls keeps theirs.
+  // Moves the focus only if the button about to be removed has it; a user who only scrolls keeps theirs.
   const hasFocus = place.contains(document.activeElement);
   const styles = new CSSStyleSheet();
   styles.replaceSync(sheet);

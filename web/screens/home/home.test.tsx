@@ -162,7 +162,7 @@ test('to somebody of another game there is no such night', async () => {
   expect(await screen.findByText('Game not found.')).not.toBe(null);
 });
 
-test('[U8] a session that has ended is asked to log in, and can still call 112', async () => {
+test('[U8] a user whose session has ended is asked to log in, and can still call 112', async () => {
   desk.answers[reading] = { status: 401, body: { code: 'not-authenticated', message: 'Not authenticated' } };
   open();
   expect((await screen.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe(

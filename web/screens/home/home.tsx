@@ -22,7 +22,7 @@ import { ToRing } from './to-ring.tsx';
 
 const head = appPages['home-safe'];
 
-/** Where nothing could be read, for lack of signal or of a session: what works from any phone. */
+/** Shown without signal or without a session: the help that works from any phone. */
 const helpAnywhere: HomeNight['help'] = { emergency: emergencyNumbersOf(null), host: null, taxiUrl: null };
 
 /** [U1-U8] The way home after a race: who is in, who is not, and what to do when somebody needs a hand. */

@@ -89,7 +89,7 @@ test('the start says what it waits for', () => {
   expect(startProgress(aGame(routed), waiting)).toBe('Still waiting for Fox, Dog and Cat.');
 });
 
-test('[T21] teams whose clues are generated are not waited for, and every line says so', () => {
+test('[T21] teams whose clues are generated do not hold up the start, and every line says so', () => {
   const generated = aTeam('A', { ...writing, has_writer: false });
   const teams = [generated, aTeam('B', { unopened: ['b@example.com'] })];
   expect(nextStep(aGame(routed), teams)).toBe('start');

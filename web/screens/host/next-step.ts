@@ -77,11 +77,11 @@ export function startProgress(game: Plan, teams: Readiness[]): string {
   const generated = teams.filter(areCluesGenerated);
   return generated.length === 0
     ? readyWords(teams)
-    : `${unopenedWords(teams) ?? 'Ready when you are.'} ${gapsWords(generated)}`;
+    : `${unopenedWords(teams) ?? 'Ready when you are.'} ${generatedWords(generated)}`;
 }
 
-/** [T21] Whose clues are generated at the start. */
-export function gapsWords(teams: Pick<Readiness, 'letter'>[]): string {
+/** [T21] Names the teams whose clues are generated at the start. */
+export function generatedWords(teams: Pick<Readiness, 'letter'>[]): string {
   return `We fill gaps for ${listed(teams.map(nameOf))}.`;
 }
 
@@ -98,7 +98,7 @@ function unopenedWords(teams: Readiness[]): string | null {
     : `Ready, but ${unopened} people have not opened their link yet.`;
 }
 
-/** [G11] The teams that a start waits for. */
+/** [G11] The teams that hold up the start. */
 export function waitingTeams<T extends Readiness>(teams: T[]): T[] {
   return teams.filter(isWaitedFor);
 }

@@ -105,7 +105,7 @@ test('[T2] teams still waiting are listed with their reason; starting anyway is 
   expect(starts()).toEqual([{ call: 'POST /api/start-game?gameId=7', body: { startAnyway: true } }]);
 });
 
-test('[G11] [T21] clues that no one was chosen to write hold up no start, and the start says that they are generated', async () => {
+test('[G11] [T21] clues that no one was chosen to write do not hold up the start, and the dialog says that they are generated', async () => {
   desk.game = aGame(tonight);
   desk.teams = [aTeam('A', { ...unwritten, clues_written: 5 }), aTeam('B', unwritten)];
   const sheet = await openSheet();
@@ -121,7 +121,7 @@ test('[G11] [T21] clues that no one was chosen to write hold up no start, and th
   expect(starts()).toEqual([{ call: 'POST /api/start-game?gameId=7', body: {} }]);
 });
 
-test('[T21] a chosen writer who has not finished is named before the start, beside the teams whose clues are generated', async () => {
+test('[T21] before the start a chosen writer who has not finished is named, and so are the teams whose clues are generated', async () => {
   desk.game = aGame(tonight);
   const jo = { ...writing, clues_written: 2, has_writer: true, writers: ['Jo'] };
   desk.teams = [aTeam('A', jo), aTeam('B', unwritten)];

@@ -17,7 +17,7 @@ import { Text } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { TeamRows } from '../../parts/rows/team-rows.tsx';
 import { cluesMissing, cluesToCome, howTheyCame, readinessWords, writingWords } from '../teams/readiness.ts';
-import { counted, gapsWords, nameOf, racingTeams, waitingTeams } from './next-step.ts';
+import { counted, generatedWords, nameOf, racingTeams, waitingTeams } from './next-step.ts';
 import { SavedHintsSwitch } from './hints-switch.tsx';
 import { PhonesNote } from './ready/phones-note.tsx';
 import { PaymentPart } from './pay/pay-now.tsx';
@@ -192,7 +192,7 @@ function Waiting({ teams, generated }: { teams: Team[]; generated: Team[] }) {
       <Notice tone="warning" title="If you start anyway:">
         {reasons.has('no members') && <p>Teams without members do not race.</p>}
         {reasons.has('clues incomplete') && <p>Missing clues are generated.</p>}
-        {generated.length > 0 && <p>{gapsWords(generated)}</p>}
+        {generated.length > 0 && <p>{generatedWords(generated)}</p>}
       </Notice>
     </>
   );
@@ -213,8 +213,8 @@ function CameByCode({ teams }: { teams: Team[] }) {
   );
 }
 
-/** [T21] The clues that are generated as the race starts. */
-function Generated({ teams }: { teams: Team[] }) {
+/** [T21] Names the teams whose clues are generated when the race starts. */
+function GeneratedClues({ teams }: { teams: Team[] }) {
   const generated = teams.filter(({ reason }) => reason === 'clues incomplete');
   if (generated.length === 0) return null;
   return (
@@ -238,7 +238,7 @@ function Racing({ game, teams }: { game: Game; teams: Team[] }) {
         {home.length > 0 && ` ${listed(home.map(nameOf))} ${home.length === 1 ? 'stays' : 'stay'} at home.`}
       </Text>
       <CameByCode teams={racing} />
-      {cluesBy(game) === 'teams' && <Generated teams={racing} />}
+      {cluesBy(game) === 'teams' && <GeneratedClues teams={racing} />}
       <Unopened teams={racing} />
       <Text>
         Is everybody at {game.startBar}? From here on the clock runs, and bars, clues and the number of teams are fixed.

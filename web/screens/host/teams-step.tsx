@@ -73,12 +73,12 @@ export function TeamsStep({ game, mark, state }: TeamsStepProps) {
   );
 }
 
-/** How many clues are generated is said below, where the host may choose a writer instead. */
+/** The number of generated clues is shown below, where the host may choose a writer instead. */
 function shortWords(team: Team): string {
   return areCluesGenerated(team) ? 'we fill gaps' : readinessWords(team);
 }
 
-/** [T18] How far its writers are where a team has some, how its people came in where some did by code, and that some have yet to look. */
+/** [T18] The writers' progress if the team has any, how its people joined if some did by code, and whether invitations are unopened. */
 function moreOf(game: Game, team: Team): string {
   const isSetup = game.status === 'setup';
   const isUnseen = isSetup && team.ready && (team.unopened ?? []).length > 0;

@@ -66,7 +66,7 @@ export function hasCaptainByEmail({ people }: TeamPeople): boolean {
   return people?.some(({ role }) => role !== 'member') ?? false;
 }
 
-/** [T20] The same, or the host made a member captain. */
+/** [T20] The same, or whether the host made a member captain. */
 export function hasCaptain(team: TeamPeople): boolean {
   return hasCaptainByEmail(team) || (team.people?.some(({ isCaptain }) => isCaptain) ?? false);
 }
@@ -76,7 +76,7 @@ export function joinLink(code: string, team?: Letter | null): string {
   return `${location.origin}${joinPath(code, team ?? undefined)}`;
 }
 
-/** [RH17] How long and how far, as everybody with the code reads it; null while that is not known. */
+/** [RH17] The estimated duration and distance for everyone with the code; null without an estimate. */
 export function useExpectedWords(code: string): string | null {
   const { data } = useQuery({
     queryKey: ['join', code],

@@ -9,7 +9,7 @@ import { SwitchRow } from '../../parts/rows/switch-row.tsx';
 import { hasCaptain, hasCaptainByEmail, seatedAt, useInvited } from './invite.ts';
 import { JoiningTrouble } from './joining-trouble.tsx';
 
-/** [K10] [K11] [K14] [T20] What a host may do about a member who joined by code. */
+/** [K10] [K11] [K14] [T20] The host's actions for a member who joined by code. */
 export function PersonSheet({ seat }: { seat: number }) {
   const { people, joining, ask } = useInvited();
   const found = seatedAt(people, seat);
@@ -82,7 +82,7 @@ function MoveTo({ seat }: { seat: number }) {
   );
 }
 
-/** [T20] A team without a place taken by e-mail has the captain its host makes. */
+/** [T20] Makes the member captain, in a team where no place by e-mail is taken. */
 function Captain({ seat }: { seat: number }) {
   const { game, people, joining } = useInvited();
   const found = seatedAt(people, seat);

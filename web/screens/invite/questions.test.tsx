@@ -72,7 +72,7 @@ test('[T20] the host makes a member captain without an e-mail', async () => {
   expect(desk.keys).toHaveLength(1);
 });
 
-test('[T20] the host takes that back, and a captain has no switch for writing', async () => {
+test('[T20] the host can end a captaincy, and a captain has no switch for writing', async () => {
   desk.people = somePeople(desk.teams, { A: [aMember(1, 'Jo'), samAsCaptain] });
   await showWho();
   await press(/^Sam/);
@@ -81,7 +81,7 @@ test('[T20] the host takes that back, and a captain has no switch for writing', 
   await eventually(() => desk.heard).toEqual([{ call: captaincy, body: { isCaptain: false } }]);
 });
 
-test('[T20] where a place is taken by e-mail no member is made captain', async () => {
+test('[T20] if a place is taken by e-mail no member can be made captain', async () => {
   desk.teams = [aTeam('A')];
   desk.people = somePeople(desk.teams, { A: [aMember(5, 'Bex')] });
   await showWho();

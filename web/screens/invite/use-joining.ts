@@ -114,14 +114,18 @@ function withChange(people: People, seat: number, change: Change): People {
       if (!one.people?.includes(was)) return one;
       return {
         ...one,
-        people: one.people.map((each) => (each.seat === null ? each : withWish(each, each === was, change))),
+        people: one.people.map((each) => (each.seat === null ? each : applyChange(each, each === was, change))),
       };
     }),
   };
 }
 
-/** A team has one captain by code, one who presses and, where the host chooses, one writer: what one of its people becomes the others are not. */
-function withWish(person: Teammate, isMeant: boolean, { mayWriteClues, presses, isCaptain, writer }: Change): Teammate {
+/** A team has at most one captain by code, one presser and, if the host chooses, one writer: giving one member a role takes it from the others. */
+function applyChange(
+  person: Teammate,
+  isMeant: boolean,
+  { mayWriteClues, presses, isCaptain, writer }: Change,
+): Teammate {
   return {
     ...person,
     ...(mayWriteClues !== undefined && isMeant ? { mayWriteClues } : {}),

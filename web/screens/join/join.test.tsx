@@ -88,7 +88,7 @@ test('[K8] where people choose, one picks a team first; one that is closed says 
   await eventually(() => desk.heard.find(({ call }) => call === joining)?.body).toEqual({ team: 'B' });
 });
 
-test('[G17] form and seat card say in the same words where people meet, also what is not known yet', async () => {
+test('[G17] form and seat card name the meeting place in the same words, also while it is not known', async () => {
   desk.view = aJoinView({ meetingPoint: null, startBar: 'The Soggy Legion' });
   await showJoin('/join/K4WQZ7/a');
   expect(await screen.findByText('19:30, The Soggy Legion')).not.toBe(null);
@@ -108,7 +108,7 @@ test('[G17] form and seat card say in the same words where people meet, also wha
   );
 });
 
-test('[RH17] how long and how far it is stands on the invitation, and where people choose a team', async () => {
+test('[RH17] the estimate is shown on the invitation and on the choice of teams', async () => {
   desk.view = aJoinView({ expected: { minutes: 75, metres: 1_400 } });
   await showJoin('/join/K4WQZ7/a');
   expect(await screen.findByText('about 75 minutes, 1.4 km')).not.toBe(null);

@@ -45,7 +45,7 @@ test("[K17] That's me knocks for the seat, shows the pair and who has seen it, a
   await eventually(() => desk.went).toEqual(['/game/7']);
 });
 
-test("[K17] among forty guests That's me finds one by team or by a part of the name", async () => {
+test("[K17] That's me finds one of forty guests by team or by part of the name", async () => {
   const guests = Array.from({ length: 20 }, (_, at) => ({ seat: at + 1, name: `Egg ${at + 1}` }));
   const teams: JoinView['teams'] = [
     { team: 'A', state: 'open', names: [], guests },

@@ -78,7 +78,7 @@ export function SeatCard({ game, team }: { game: JoinView; team: Letter }) {
   );
 }
 
-/** [G17] Before the start when and where to meet, in the words of every other page. */
+/** [G17] Before the start: when and where to meet, in the same words as on every other page. */
 function whereTo(game: JoinView, now: Date): string {
   const { state, name } = game;
   if (state === 'over') return `${name} is over. The morning after is next door.`;
@@ -107,7 +107,7 @@ function Ticket({
         <TeamBadge team={team} size={84} silent />
         <div className="grid min-w-0 grow gap-1.5 text-mat-text">
           <p className="text-small leading-none font-semibold">Your seat</p>
-          <p className={`font-display leading-[.9] font-black text-night wrap-anywhere ${sizeOfName(name)}`}>{name}</p>
+          <p className={`font-display leading-[.9] font-black text-night wrap-anywhere ${nameSize(name)}`}>{name}</p>
           <p className="font-display text-label">Team {teamNames[team]}</p>
         </div>
         {seat !== null && (
@@ -122,8 +122,8 @@ function Ticket({
   );
 }
 
-/** A long word is set smaller rather than broken. */
-function sizeOfName(name: string): string {
+/** Shrinks a name with a long word so that the word does not break. */
+function nameSize(name: string): string {
   if (name.split(/[\s-]/).some((word) => word.length > 12)) return 'text-[1.25rem]';
   return name.length > 8 ? 'text-h3' : 'text-[3.25rem]';
 }

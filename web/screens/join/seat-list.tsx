@@ -7,7 +7,7 @@ import type { JoinTeam } from './join-view.ts';
 
 interface SeatListProps {
   teams: JoinTeam[];
-  /** The team of the link: it is open from the start. */
+  /** The team in the link: its list is open from the start. */
   asked: Letter | null;
   isBusy: boolean;
   onPick: (name: string, at: { team: Letter; seat: number }) => void;
@@ -15,18 +15,18 @@ interface SeatListProps {
 
 type GuestSeat = JoinTeam['guests'][number];
 
-/** A list of this length fits a screen without teams to open and a field to search. */
+/** Up to this many seats fit a screen without grouping by team and without a search field. */
 const shortList = 6;
 
-/** The seats of guests by team, to be found by name where there are many. */
+/** The seats of guests by team, with a search by name if there are many. */
 export function SeatList({ teams, asked, isBusy, onPick }: SeatListProps) {
   const [search, setSearch] = useState('');
-  const wanted = fold(search);
+  const query = fold(search);
   const peopled = teams.filter(({ guests }) => guests.length > 0);
   const count = peopled.reduce((sum, { guests }) => sum + guests.length, 0);
   const isShort = count <= shortList;
   const found = peopled
-    .map((team) => ({ ...team, guests: team.guests.filter(({ name }) => fold(name).includes(wanted)) }))
+    .map((team) => ({ ...team, guests: team.guests.filter(({ name }) => fold(name).includes(query)) }))
     .filter(({ guests }) => guests.length > 0);
   const rows = ({ team, guests }: Pick<JoinTeam, 'team' | 'guests'>) => (
     <ul aria-label={teamNames[team]} className="grid gap-2">
@@ -41,7 +41,7 @@ export function SeatList({ teams, asked, isBusy, onPick }: SeatListProps) {
     <div className="grid gap-3">
       {!isShort && <SearchField label={`Search ${count} names`} value={search} onSearch={setSearch} />}
       {found.length === 0 && count > 0 && <p className="text-body text-quiet">No name like that. Try a part of it.</p>}
-      {isShort || wanted !== ''
+      {isShort || query !== ''
         ? found.map((team) => (
             <section key={team.team} className="grid gap-2">
               <h2 className="flex items-center gap-3 font-display text-h3">

@@ -14,7 +14,7 @@ interface TeamChoiceProps {
   isKnocking?: boolean;
 }
 
-/** The caps of a race to choose from, each with who is under it. A form with none chosen is not sent, and says so here. */
+/** The teams to choose from, each with its members. A form without a choice is not sent, and shows that here. */
 export function TeamChoice({ game, chosen, onChoose, isKnocking = false }: TeamChoiceProps) {
   const [isMissing, setMissing] = useState(false);
   // No row of two is left with a hole.

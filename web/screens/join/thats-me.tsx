@@ -14,7 +14,7 @@ interface ThatsMeProps {
   game: JoinView;
   /** The seat that a seat card named. */
   namedSeat: number | null;
-  /** The team of the link. */
+  /** The team in the link. */
   asked: Letter | null;
   arrival: Arrival<unknown>;
   onKnock: (name: string, at: { team: Letter; seat: number }) => void;

@@ -23,7 +23,7 @@ interface WhoFormProps {
   signed?: 'Join' | 'Knock';
   arrival: Arrival<unknown>;
   onSend: (name: string) => void;
-  /** A guest's tick is for the house rules too. */
+  /** A guest's tick covers the house rules too. */
   onAgree: () => void;
   /** Above the name, and sent with it. */
   children?: ReactNode;
@@ -62,7 +62,7 @@ export function WhoForm({ yes, signed = 'Join', arrival, onSend, onAgree, childr
   );
 }
 
-/** [K3] A name and the tick: all that a guest says of themselves. The rules are agreed to in the same tap, so that the start line need not ask. */
+/** [K3] A guest enters only a name and ticks a box. The tick includes the house rules, so that the start line need not ask for them. */
 function NewName() {
   return (
     <div className="grid gap-1">

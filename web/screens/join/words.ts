@@ -12,13 +12,13 @@ export function stampOf({ date, isDaySet = true }: Dated, now: Date): 'TONIGHT' 
   return date === dayOf(now, 1) ? 'TOMORROW' : null;
 }
 
-/** The day as one says it: tonight, tomorrow, or its date; that a lazy game has none yet. */
+/** The day in everyday words: tonight, tomorrow, or the date; or that a lazy game has none yet. */
 export function dayWordsOf(game: Dated, now: Date): string {
   if (game.isDaySet === false) return noDayWords;
   return stampOf(game, now)?.toLowerCase() ?? weekdayDateOf(game.date);
 }
 
-/** Whether there is still a meeting to come to. */
+/** Whether the race has not started yet, so that people can still come to the meeting place. */
 export function isToCome({ state }: Pick<JoinView, 'state'>): boolean {
   return state !== 'started' && state !== 'over';
 }

@@ -114,7 +114,7 @@ function Ongoing({ game, isNext }: CardProps) {
   );
 }
 
-/** A host has a game to set up; people in a team have a page and a start line, which comes first on the day of the race. */
+/** A host's way to setup; for people in a team the team page and the start line, which comes first on the day of the race. */
 function Upcoming({ game, isNext }: CardProps) {
   const facts = [game.city, ...whenAndWhere(game), whose(game, "You're the host"), ...inIt(game)];
   const isHost = game.role === 'host';

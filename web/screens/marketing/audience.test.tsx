@@ -59,7 +59,7 @@ test.each(pages)('%s says that it is for adults and that soft drinks will do', (
   expect(container.textContent).toMatch(/soft drinks count|lime and soda counts/i);
 });
 
-test.each(pages)('%s says that people come in by a code and a name, without an e-mail to each', (path, Page) => {
+test.each(pages)('%s says that people join with a code and a name, without an e-mail to each', (path, Page) => {
   const { container } = visit(path, Page);
   expect(container.textContent).toMatch(/\bcode\b/);
   expect(container.textContent).toMatch(/gives? a (first )?name|a name and a tick|a name, a tick/i);

@@ -14,8 +14,8 @@ import {
 } from '../demo/demo-frame.tsx';
 
 /**
- * A whole night in ninety seconds: a still until it is asked for. The script of the public pages fetches the stills when the reader comes
- * near them, since browsers fetch lazy pictures far ahead, and the rest when the demo starts. Without a script the stills are just there.
+ * A whole race in ninety seconds: a still image until the reader starts it. The script of the public pages loads the stills as the reader comes
+ * near, since browsers fetch lazy images far ahead, and the rest when the demo starts. Without a script the stills load normally.
  */
 export function Demo() {
   return (

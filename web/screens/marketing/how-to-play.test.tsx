@@ -50,7 +50,7 @@ test.each([
   ['watching', /two minutes behind/],
   ['rehearsal', /A rehearsal plays your whole night with bots/],
   ['the way home', /whether its owner is home/],
-])('its answers tell of %s', (_what, words) => {
+])('exactly one answer explains %s', (_what, words) => {
   expect(faq.filter(({ answer }) => words.test(answer))).toHaveLength(1);
 });
 

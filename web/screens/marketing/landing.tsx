@@ -134,8 +134,8 @@ function Rivals() {
 }
 
 /**
- * The night street: always dark, since it is a picture of one. On a phone it is as high as the screen below the header: the picture takes
- * what headline and buttons leave, so that every way on is in sight. Its sky lies under the words only where there is height for the sky.
+ * The hero with the street at night, dark in both themes. On a phone it fills the screen below the header: the picture takes the space that
+ * headline and buttons leave, so that all buttons are visible. The text lies over the sky only if the screen is tall enough.
  */
 function Hero() {
   return (
@@ -176,7 +176,7 @@ function Hero() {
   );
 }
 
-/** One yellow button, and the three quieter ways on: two by two where there is room, else the try in a row of its own. */
+/** One yellow button and three quieter ones: two by two if there is room, else the link to /try has a row of its own. */
 function Calls() {
   return (
     <div className="grid grid-cols-2 items-center max-[22.4rem]:-mx-2 min-[1120px]:grid-cols-[3fr_2fr] min-[1120px]:gap-x-3.5">

@@ -16,7 +16,7 @@ test('a new clue is felt, also on the phone of whoever did not claim', () => {
   );
 });
 
-test('[F17] a bar that another phone of the team has found is felt as a find', () => {
+test('[F17] a find by another phone of the team vibrates like this phone’s own', () => {
   const entry = { seq: 41, at: 1, kind: 'bar-found', team: 'A', text: 'Fox found a bar.', pint: 'A' } as const;
   const next = { step: aStep({ number: 5, text: 'Next' }), feed: [entry] };
   expect(hapticBetween(clue, momentOf(aRace({ view: aView(next) })))).toBe('right');

@@ -8,7 +8,7 @@ export interface Moment {
   sabotage: string | null;
   /** The bar the team is looking for; null when it looks for none. */
   clue: string | null;
-  /** The event of the bar the team found last, the host's marks aside; 0 while it has found none. */
+  /** The event of the team's last find, not counting the host's marks; 0 before the first. */
   found: number;
   /** What came of the errands of this phone, by id. */
   outcomes: Record<string, Felt>;
@@ -32,7 +32,7 @@ export function hapticBetween(before: Moment, after: Moment): Felt | null {
   const outcome = Object.entries(after.outcomes).find(([id]) => !(id in before.outcomes));
   if (outcome) return outcome[1];
   if (after.sabotage !== null && after.sabotage !== before.sabotage) return 'sabotage';
-  // [F17] A team mate's find is felt as this phone's own would be.
+  // [F17] A team mate's find vibrates like this phone's own.
   if (after.found > before.found && Object.keys(after.outcomes).length === 0) return 'right';
   return after.clue !== null && after.clue !== before.clue ? 'clue' : null;
 }

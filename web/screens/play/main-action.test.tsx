@@ -105,13 +105,13 @@ test.each<[string, Partial<StepView>]>([
   ['VERIFY CURRENT BAR', {}],
   ['END SABOTAGE', { type: 'sabotage', sabotage: { ...sabotage, readyAt: thatMoment } }],
   ['SUBMIT FORFEIT', { type: 'forfeit' }],
-])('[K14] a member who may not press reads who does in place of %s', (name, step) => {
+])('[K14] a member who may not press reads who may in place of %s', (name, step) => {
   show({ step, game: aGame({ buttons: jo }) });
   expect(screen.getByText('Jo presses the buttons')).not.toBe(null);
   expect([screen.queryByRole('button', { name }), screen.queryByText(/sabotage$/)]).toEqual([null, null]);
 });
 
-test('[K14] results are for everybody in the team', () => {
+test('[K14] results are for everyone in the team', () => {
   show({ step: { type: 'finish' }, game: aGame({ buttons: jo }) });
   expect(screen.getByRole('button', { name: 'SHOW RESULTS' })).not.toBe(null);
 });
@@ -119,19 +119,19 @@ test('[K14] results are for everybody in the team', () => {
 test.each([
   [['Jo', 'Sam'], 'Jo or Sam gives the sabotage'],
   [[], 'Your captain gives the sabotage'],
-])('[K12] a member of a team with the captains %j verifies, and reads who gives the sabotage', (names, words) => {
+])('[K12] in a team with the captains %j a member verifies bars and reads who gives the sabotage', (names, words) => {
   show({ game: aGame({ buttons: { hasCaptain: true, presses: true, names } }) });
   expect(screen.getByRole('button', { name: 'VERIFY CURRENT BAR' })).not.toBe(null);
   expect(screen.getByText(words)).not.toBe(null);
   expect(screen.queryByRole('button', { name: 'Sabotage' })).toBe(null);
 });
 
-test('[K12] in a team without a captain who presses gives the sabotage too', () => {
+test('[K12] in a team without a captain the member who presses also gives the sabotage', () => {
   show({ game: aGame({ buttons: { hasCaptain: false, presses: true, names: ['Jo'] } }) });
   expect(screen.getByRole('button', { name: 'Sabotage' })).not.toBe(null);
 });
 
-test('[S6] the host of a god game strikes also from a seat by code', () => {
+test('[S6] the host of a god game can give sabotages from a seat by code too', () => {
   const view = aView({ audience: 'seated-host', kind: 'god' });
   show({ view, game: aGame({ buttons: { hasCaptain: true, presses: true, names: ['Jo'] } }) });
   expect(screen.getByRole('button', { name: 'Sabotage' })).not.toBe(null);

@@ -4,7 +4,7 @@ import { leave } from '../../app/leave.ts';
 import { countdownOf, leftUntil } from '../../race/clock.ts';
 import { type Race, useRace } from '../../race/race.ts';
 import { type ReactNode, useId } from 'react';
-import { mayPress, whoPresses } from '../../race/team-buttons.ts';
+import { mayPress, namePressers } from '../../race/team-buttons.ts';
 import { useNow } from '../../race/use-now.ts';
 
 const shape =
@@ -19,7 +19,7 @@ const looks = {
   waiting: 'border-raised bg-raised text-quiet',
 } as const;
 
-/** What stands in the button's place for a person who may not press it. */
+/** The text in the button's place for a member who may not press it. */
 const note = 'text-h3 text-balance wrap-anywhere';
 
 interface RaceButtonProps {
@@ -43,14 +43,14 @@ export function MainAction() {
   const { game, view } = useRace();
   const { step } = view;
   if (!step) return null;
-  if (game.buttons && !mayPress(game) && isPressed(step)) {
-    return <p className={`${shape} ${looks.waiting} ${note}`}>{whoPresses(game.buttons)} presses the buttons</p>;
+  if (game.buttons && !mayPress(game) && isForPressers(step)) {
+    return <p className={`${shape} ${looks.waiting} ${note}`}>{namePressers(game.buttons)} presses the buttons</p>;
   }
   return <StepButton step={step} />;
 }
 
-/** [K14] What is for those who press; results and minutes to serve are for everybody to read. */
-function isPressed({ type }: StepView): boolean {
+/** [K14] Whether this step's button is only for members who press; results and hint minutes are for everyone. */
+function isForPressers({ type }: StepView): boolean {
   return type === 'clue' || type === 'sabotage' || type === 'forfeit';
 }
 

@@ -21,7 +21,7 @@ const tabs = [
 const faces = { map: MapFace, clue: ClueTab, board: BoardFace } as const;
 
 /**
- * What the host says is read whole before it is put away: it grows as far as the clue can spare the room, then it scrolls under its
+ * A message of the host must be readable in full before it is confirmed: it grows as far as the clue leaves room, then it scrolls beneath its
  * button.
  */
 const wholeMessage =

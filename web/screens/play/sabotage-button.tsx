@@ -1,6 +1,6 @@
 import { Splat } from '../../parts/marks/splat.tsx';
 import { type Race, useRace } from '../../race/race.ts';
-import { mayGiveSabotage, whoPresses } from '../../race/team-buttons.ts';
+import { mayGiveSabotage, namePressers } from '../../race/team-buttons.ts';
 
 const shape =
   'flex min-h-18 flex-col items-center justify-center gap-0.5 rounded-mat border-3 py-1.5 low:min-h-16 shorter:min-h-14';
@@ -10,7 +10,7 @@ const looks = {
   spent: 'border-edge-soft bg-card text-quiet',
 } as const;
 
-/** What stands in the button's place for a person whose captain gives it. */
+/** The text in the button's place for a member whose captain gives the sabotage. */
 const note =
   'w-27 shrink-0 px-1 text-center text-[calc(.5rem+5px)] leading-[1.15] font-semibold wrap-break-word max-[389px]:w-25';
 
@@ -21,12 +21,12 @@ export function SabotageButton() {
   if (!words) return null;
   const { game, view } = race;
   const width = view.step ? 'min-w-22 shrink-0 max-[389px]:min-w-18 lying:min-w-16' : 'w-full';
-  if (words === 'Sabotage' && game.buttons && !strikesAsGod(view) && !mayGiveSabotage(game)) {
-    // The place of the main button says already who presses.
+  if (words === 'Sabotage' && game.buttons && !isGodHost(view) && !mayGiveSabotage(game)) {
+    // The main button's place already names who presses.
     if (!game.buttons.presses) return null;
     return (
       <p className={`${shape} ${looks.spent} ${note}`}>
-        <span className="line-clamp-4 w-full">{whoPresses(game.buttons)} gives the sabotage</span>
+        <span className="line-clamp-4 w-full">{namePressers(game.buttons)} gives the sabotage</span>
       </p>
     );
   }
@@ -44,15 +44,15 @@ export function SabotageButton() {
   );
 }
 
-/** [S6] The host of a god game strikes whatever team they sit in. */
-function strikesAsGod({ kind, audience }: Race['view']): boolean {
+/** [S6] The host of a god game gives sabotages, whichever team they are in. */
+function isGodHost({ kind, audience }: Race['view']): boolean {
   return kind === 'god' && (audience === 'host' || audience === 'seated-host');
 }
 
 /** What it says; null where there is nobody to give one, or nobody to give one to. */
 function wordsOf({ view, queue }: Race): 'Sabotage' | 'Given' | 'Banked' | null {
   if (view.status === 'ended' || view.standings.length < 2) return null;
-  if (strikesAsGod(view)) return 'Sabotage';
+  if (isGodHost(view)) return 'Sabotage';
   // Whoever was egged has their hands full.
   if (!view.step || view.step.type === 'sabotage' || view.step.type === 'finish') return null;
   const isOnItsWay = queue.errands.some(

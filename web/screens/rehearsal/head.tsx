@@ -9,7 +9,7 @@ interface HeadProps {
   game: Pick<Game, 'gameId' | 'teamCount'>;
   /** The time of the night, where one is played. */
   clock?: { words: string; time: ReactNode };
-  /** Nothing has been played yet. */
+  /** Whether the rehearsal has not been played yet. */
   isBefore?: boolean;
 }
 

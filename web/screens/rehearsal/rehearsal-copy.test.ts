@@ -106,7 +106,7 @@ test('[R11] what is fine has its figures, and how its ways were measured', () =>
   ]);
 });
 
-test('[RH16] the usual length of a night is shown next to the hour at which this one is over', () => {
+test('[RH16] the estimated duration is shown next to the hour at which this rehearsal ends', () => {
   const ticks = tickWords(aRehearsal({ expected: { minutes: 75, metres: 1_400 } }));
   expect(ticks.at(-1)).toEqual({ isGood: true, title: 'About 75 minutes, 1.4 km', words: 'on most nights' });
 });

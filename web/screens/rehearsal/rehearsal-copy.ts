@@ -63,14 +63,14 @@ const said: Record<Finding['kind'], (finding: Finding) => Omit<FoundCopy, 'to'>>
   }),
 };
 
-/** One card for the clues that several teams have yet to write, and one for those that are generated. */
+/** Merges the findings of several teams into one card for clues still to be written, and one for generated clues. */
 export function cardsOf(findings: readonly Finding[]): Finding[] {
   const missing = findings.filter(({ kind }) => kind === 'clue-missing');
   const cards = [missing.filter(({ generated }) => !generated), missing.filter(({ generated }) => generated)];
-  return [...cards.flatMap(oneCard), ...findings.filter(({ kind }) => kind !== 'clue-missing')];
+  return [...cards.flatMap(mergeFindings), ...findings.filter(({ kind }) => kind !== 'clue-missing')];
 }
 
-function oneCard(missing: Finding[]): Finding[] {
+function mergeFindings(missing: Finding[]): Finding[] {
   const [first, second] = missing;
   if (!first || !second) return missing;
   const bars = missing.flatMap((one) => one.bars);
@@ -100,7 +100,7 @@ interface TickCopy {
 /** From here on routes count as fair, as in setup. */
 const fairFrom = 0.95;
 
-/** What is fine, with its figures: routes, meetings, when this night is over, and how long most are. */
+/** The positive findings with their figures: routes, meetings, when this rehearsal ends, and the estimated duration. */
 export function tickWords({ teams, findings, endsAt, by, expected }: Rehearsal): TickCopy[] {
   const metres = teams.map((team) => team.metres);
   const [shortest, longest] = [Math.min(...metres), Math.max(...metres)];

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Section } from './section.tsx';
 
-/** Who sabotaged whom, an item each; a joke line where no team did. */
+/** Lists who sabotaged whom; shows a joke if no team did. */
 export function EggSecutions({ teams, children }: { teams: number; children: ReactElement[] }) {
   return (
     <Section heading="Egg-secutions...">

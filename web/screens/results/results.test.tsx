@@ -207,7 +207,7 @@ test.each([
   },
 );
 
-test('where the story cannot be read and no team sabotaged another, the joke line is there all the same', async () => {
+test('the joke line is shown if no team sabotaged another, even if the story cannot be loaded', async () => {
   const night = aNight();
   const rows = night.results.rows.map((row) => ({ ...row, sabotages: [] }));
   answerNight({ ...night, results: { ...night.results, rows } });

@@ -16,7 +16,7 @@ interface MapPaneProps {
   city: string;
   search: BarSearch;
   selection: Selection;
-  /** Bars too close to each other: they stand out, with how far apart they are. */
+  /** Bars too close to each other: they are highlighted, with the distance between them. */
   pairs: readonly ClosePair[];
   free: readonly FoundBar[];
   middle: LatLon | null;
@@ -150,13 +150,13 @@ function pinsOf(selection: Selection, pairs: readonly ClosePair[], asked: Asked)
   return held ? [...picked, { id: heldId, name: 'This spot', look: 'point', ...held }] : picked;
 }
 
-/** One note a bar at most: those of three bars in a row would cover each other. */
+/** At most one note for each bar: the notes of three bars in a row would overlap. */
 function notesOf(pairs: readonly ClosePair[]): MapPin[] {
   const noted = new Set<string>();
   return pairs.flatMap(({ bars: [one, other], metres }): MapPin[] => {
     if (noted.has(one.id) || noted.has(other.id)) return [];
     noted.add(one.id).add(other.id);
-    // At the foot of the lower pin, where it covers the number of neither.
+    // Below the lower pin, so that it covers neither number.
     const [lat, lon] = [Math.min(one.lat ?? 0, other.lat ?? 0), ((one.lon ?? 0) + (other.lon ?? 0)) / 2];
     return [{ id: `${noteId}${one.id} ${other.id}`, name: `${metres} m apart`, lat, lon, look: 'note' }];
   });

@@ -97,7 +97,7 @@ export function PickBars({ game }: { game: Game }) {
   const swap = ({ out, bar }: Swap) => change({ type: 'swap', id: out.id, bar });
   const warnings = countWarnings(picked, search.radiusKm);
   const sum = <PicksSum picked={picked} isWarned={warnings > 0} />;
-  // Warnings stand over the list of a desk: what the picks come to then goes to its end, or no bar would be in sight.
+  // On a wide screen warnings are above the list; the summary then goes below it, so that some bars stay visible.
   const isCrowded = isDesk && warnings > 0;
 
   function showWarnings() {

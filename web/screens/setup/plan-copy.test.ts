@@ -3,7 +3,7 @@ import { type BarSupply, fewBarsWarning, type Plan, planWords, moreWords, shortR
 
 const sixTeams = { teamCount: 6, barCount: 6 };
 
-test('[R13] a fair race says how far, how fair, and that no teams meet where bots did not either', () => {
+test('[R13] a fair plan shows distances, fairness, and that no teams meet if bots did not meet either', () => {
   expect(planWords(plan({}), sixTeams, picked(10))).toEqual({
     tone: 'good',
     title: 'Fair for all six.',
@@ -75,16 +75,16 @@ test('[R11] it says how the walks are known, and of how many bars they are a gue
   );
 });
 
-test('[R13] that no two teams meet is said only where it was tried', () => {
+test('[R13] the plan says that no two teams meet only if a rehearsal was played', () => {
   const words = (given: Partial<Plan>) => planWords(plan(given), sixTeams, picked(10)).words;
   expect(words({ mayMeet: true })).toBe(
     '5.4 to 5.5 km each by street, fairness 98\u00a0%. Teams may meet: a quick one can catch up with another.',
   );
-  const { mayMeet: _untold, ...older } = plan({});
+  const { mayMeet: _mayMeet, ...older } = plan({});
   expect(planWords(older, sixTeams, picked(10)).words).toBe('5.4 to 5.5 km each by street, fairness 98\u00a0%.');
 });
 
-test('[R13] more bars are never advised where none are left, nor more than there are', () => {
+test('[R13] no more bars are advised than are left to pick', () => {
   expect([null, 0, 1, 2, 3].map((left) => moreWords(sixTeams, { picked: 8, left }))).toEqual([
     null,
     null,
@@ -94,7 +94,7 @@ test('[R13] more bars are never advised where none are left, nor more than there
   ]);
 });
 
-test('[R13] fewer bars than recommended is a warning where there are no more', () => {
+test('[R13] fewer bars than recommended is a warning if there are no more to pick', () => {
   expect(fewBarsWarning(sixTeams, { picked: 8, left: 0 }, 2.5)).toEqual({
     title: '8 bars, and we recommend 10.',
     words: 'There are no more within 2.5 km.',
@@ -108,12 +108,12 @@ test('[R13] fewer bars than recommended is a warning where there are no more', (
   expect(others.map((supply) => fewBarsWarning(sixTeams, supply, 2.5))).toEqual([null, null, null, null]);
 });
 
-test('[R13] a race of less than a kilometre is warned of', () => {
+test('[R13] a race of less than a kilometre gets a warning', () => {
   expect(shortRaceWarning(plan({ shortestM: 200, longestM: 240 }))?.title).toBe('The whole race is 0.2 km.');
   expect(shortRaceWarning(plan({ shortestM: 900, longestM: 1_000 }))).toBe(null);
 });
 
-/** This number picked, and forty more to pick. */
+/** This many bars picked, and forty more available. */
 function picked(count: number): BarSupply {
   return { picked: count, left: 40 };
 }

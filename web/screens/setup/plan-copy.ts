@@ -19,7 +19,7 @@ interface PlanCopy {
 
 type Size = Pick<Game, 'teamCount' | 'barCount'>;
 
-/** How many bars were picked, and how many more there are to pick; null while that is not known. */
+/** The number of bars picked, and of bars left to pick; null while the latter is unknown. */
 export interface BarSupply {
   picked: number;
   left: number | null;
@@ -48,7 +48,7 @@ export function planWords(plan: Plan, game: Size, supply: BarSupply): PlanCopy {
   return { tone: 'good', title: `Fair ${all}.`, words: [each, meetWords(plan), more].filter(Boolean).join(' ') };
 }
 
-/** [R13] Routes keep teams apart by the order of their bars, not by the clock: only where bots did not meet either is that said. */
+/** [R13] Routes separate teams by the order of their bars, not by time: shown only if bots did not meet either. */
 function meetWords({ mayMeet }: Plan): string | null {
   if (mayMeet === undefined) return null;
   return mayMeet
@@ -56,7 +56,7 @@ function meetWords({ mayMeet }: Plan): string | null {
     : 'No two teams are sent to the same bar at the same time.';
 }
 
-/** How many bars the game should have, while there are enough to save but fewer than that, and more to pick. */
+/** The recommended number of bars, if the picks are enough to save but fewer than that, and more are available. */
 export function moreWords(game: Size, { picked, left }: BarSupply): string | null {
   const missing = missingBars(game, picked);
   if (missing === 0 || left === 0 || left === null) return null;
@@ -69,14 +69,14 @@ interface WarningCopy {
   words: string;
 }
 
-/** [R13] Fewer bars than recommended and no more to pick here; null otherwise. */
+/** [R13] The warning for fewer bars than recommended with no more to pick here; else null. */
 export function fewBarsWarning(game: Size, { picked, left }: BarSupply, radiusKm: number): WarningCopy | null {
   if (missingBars(game, picked) === 0 || left !== 0) return null;
   const title = `${picked} bars, and we recommend ${barsRecommended(game)}.`;
   return { title, words: `There are no more within ${radiusKm} km.` };
 }
 
-/** [R13] A race that is over before it has begun; null for one of a kilometre or more. */
+/** [R13] The warning for a race under 1 km; else null. */
 export function shortRaceWarning({ longestM }: Plan): WarningCopy | null {
   if (longestM >= rehearsal.shortRaceM) return null;
   return { title: `The whole race is ${inKm(longestM)} km.`, words: 'Bars further apart make a longer night.' };

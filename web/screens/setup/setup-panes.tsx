@@ -10,7 +10,7 @@ interface SetupPanesProps {
   lead: readonly [string, string];
   /** What to do first, before anything else on the page; null when that is done. */
   action?: ReactNode;
-  /** What the choice comes to, in a few words: in the head of a desk, over the way on of a phone. */
+  /** A short summary of the picks: in the header on a wide screen, above the main button on a phone. */
   outlook?: ReactNode;
   /** What is searched: its controls, and the list they rule. */
   find: { label: string; head: ReactNode; list: ReactNode };

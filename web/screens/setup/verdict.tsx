@@ -28,7 +28,7 @@ export function Verdict({
 
 interface UndoNoteProps {
   words: string;
-  /** The button that was pressed is gone: the focus goes on to this one. */
+  /** The pressed button was removed: moves the focus to this one. */
   isNext?: boolean;
   onUndo: () => void;
 }

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('[R13] two bars less than 60 m apart are named and marked, and one is swapped for one that is far enough, or put back', async () => {
+test('[R13] two bars less than 60 m apart are named and marked, and swapping one can be undone', async () => {
   desk.game = aGame({ ...complete, game_bar_list: apart(8) });
   desk.answers[search] = ok({ success: true, places: [...apart(8), spot(20, 12), spot(21, 7.2)], attribution: '' });
   show();
@@ -44,7 +44,7 @@ test('[R13] two bars less than 60 m apart are named and marked, and one is swapp
   expect(screen.getByRole('button', { name: 'Make Bar 4 the final bar' })).not.toBe(null);
 });
 
-test('[R13] two close bars can be saved where there is no other bar to swap for', async () => {
+test('[R13] two close bars can be saved if there is no bar to swap for', async () => {
   desk.game = aGame({ ...complete, game_bar_list: apart(8), game_start_bar: 'Bar 5', game_start_bar_id: 'bar-5' });
   desk.answers[search] = ok({ success: true, places: apart(8), attribution: '' });
   desk.answers[save] = ok({ success: true });
@@ -55,7 +55,7 @@ test('[R13] two close bars can be saved where there is no other bar to swap for'
   expect(await screen.findByText('The host page')).not.toBe(null);
 });
 
-test('[R13] where all bars are picked, setup says so and advises no more', async () => {
+test('[R13] if all bars are picked, setup says so and advises no more', async () => {
   desk.game = aGame({ ...complete, game_groups: 6, game_bar_list: apart(8) });
   desk.answers[search] = ok({ success: true, places: apart(8), attribution: '' });
   show();
@@ -65,7 +65,7 @@ test('[R13] where all bars are picked, setup says so and advises no more', async
   await eventually(() => bodiesOf(search).at(-1)).toMatchObject({ radius: 5_000 });
 });
 
-test('[R13] [RH16] how long and how far stands over the way on, a short race is warned of, and warnings are counted on every pane', async () => {
+test('[R13] [RH16] the estimate is above the main button, a short race gets a warning, and every pane counts the warnings', async () => {
   desk.game = aGame({ ...complete, game_bar_list: apart(8), game_time: '20:15' });
   const short = { ...plan, shortestM: 700, longestM: 720, expected: { minutes: 75, metres: 700 } };
   desk.answers[planned] = ok({ success: true, ...short, routes: null });
@@ -111,7 +111,7 @@ function ok(body: unknown) {
   return { status: 200, body };
 }
 
-/** Bars 110 m from each other, but the third and the fourth. */
+/** Bars 110 m from each other, except the third and the fourth. */
 function apart(count: number) {
   return Array.from({ length: count }, (_, n) => spot(n + 1, n === 3 ? 2.2 : n));
 }
@@ -120,7 +120,7 @@ function spot(n: number, step: number) {
   return { id: `bar-${n}`, name: `Bar ${n}`, lat: 53.96 + step / 1_000, lon: -1.08, kind: 'pub' };
 }
 
-/** Without room for things side by side. */
+/** A screen too narrow for panes side by side. */
 function onPhone(): void {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => Object.assign(new EventTarget(), { matches: false, media }) as unknown as MediaQueryList,

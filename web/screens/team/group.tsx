@@ -97,7 +97,7 @@ function OwnTeam({ game }: { game: Game }) {
   // Whoever waits here sees that the race is on without loading the page again.
   useGameLookedAfter(game.gameId, game.status === 'setup');
   const { data: teams, error, refetch } = useTeams(game.gameId);
-  useChosenAsWriter(
+  useWriterChange(
     game,
     teams?.find(({ letter }) => letter === own),
   );
@@ -117,8 +117,8 @@ function OwnTeam({ game }: { game: Game }) {
   );
 }
 
-/** [T21] A member whom the host or the captain lets write, or no longer, is shown so as soon as the list of people says it. */
-function useChosenAsWriter(game: Game, team: Team | undefined): void {
+/** [T21] Reloads the team when the list of people shows that this member may now write clues, or no longer may. */
+function useWriterChange(game: Game, team: Team | undefined): void {
   const { data } = usePeople(game.gameId);
   const { askTeamsAgain, askGameAgain } = useGameChanges(game.gameId);
   const you = data?.teams.flatMap(({ people }) => people ?? []).find((one) => one.you);
@@ -134,7 +134,7 @@ function useChosenAsWriter(game: Game, team: Team | undefined): void {
   }, [isNews]);
 }
 
-/** Only a host or co-host sees a game without being in a team of it. */
+/** For a host or co-host: no one else sees a game without being in one of its teams. */
 function NotAssigned({ game }: { game: Game }) {
   const isCohost = game.role === 'co-host';
   return (

@@ -2,7 +2,7 @@ import type { Game } from '../../app/game.ts';
 import { ButtonLink } from '../../parts/buttons/button.tsx';
 import { MainLink } from '../../parts/buttons/main-button.tsx';
 
-/** The way to the start line before the race, to the race while it is on, and to its results after. */
+/** A link to the start line before the race, to the race while it is on, and to its results afterwards. */
 export function RaceLinks({ game }: { game: Game }) {
   if (game.status === 'ongoing') return <MainLink to={`/game/${game.gameId}`}>Join Game</MainLink>;
   if (game.status === 'over') return <ButtonLink to={`/results/${game.gameId}`}>Results</ButtonLink>;

@@ -43,7 +43,7 @@ interface TeamRoomProps {
 /** A team's own page: its clues where it writes some, its people and how far the others are. */
 export function TeamRoom(props: TeamRoomProps) {
   const { game } = props;
-  // [K11] A member who does not write is given no clues to read, and the list of bars comes with them.
+  // [K11] A member who does not write is sent no clues, and the list of bars comes with the clues.
   const writes = (cluesBy(game) === 'teams' && props.team.clues !== null && game.bars !== null) || writesForAll(game);
   return (
     <Page head={appPages.group} heading={writesForAll(game) && 'Your clues'} width="wide">
@@ -61,7 +61,7 @@ function NothingToWrite({ game, team }: { game: Game; team: Team }) {
     host: 'The host writes the clues.',
     teams: whoWrites(team),
   }[cluesBy(game)];
-  const isChoosable = cluesBy(game) === 'teams' && game.status === 'setup' && team.hasWriter === false;
+  const canBeChosen = cluesBy(game) === 'teams' && game.status === 'setup' && team.hasWriter === false;
   return (
     <Stack>
       <TeamHeading team={team.letter} isPage>
@@ -70,7 +70,7 @@ function NothingToWrite({ game, team }: { game: Game; team: Team }) {
       <RaceLinks game={game} />
       <Notice tone="info" title={title}>
         <p>
-          {isChoosable ? 'The host can choose you, otherwise we generate them. ' : 'Nothing to write for you. '}
+          {canBeChosen ? 'The host can choose you, otherwise we generate them. ' : 'Nothing to write for you. '}
           Charge your phone, wear shoes you can walk in, and turn up.
         </p>
       </Notice>
@@ -78,11 +78,11 @@ function NothingToWrite({ game, team }: { game: Game; team: Team }) {
   );
 }
 
-/** [T21] Who writes a team's clues, for the members who do not. */
+/** [T21] Names who writes the team's clues, for members who do not. */
 function whoWrites({ hasWriter = true, writers }: Team): string {
   if (!hasWriter) return 'No one writes your clues yet.';
   const names = writers ?? [];
-  // A captain who was invited and has not come yet has no name for those who came by code.
+  // Members who joined by code read no name for an invited captain who has not opened the game yet.
   if (names.length === 0) return 'Your captain writes the clues.';
   return `${listed(names)} ${names.length === 1 ? 'writes' : 'write'} the clues.`;
 }

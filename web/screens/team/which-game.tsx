@@ -6,7 +6,7 @@ import { whoseGame } from '../../app/whose-game.ts';
 /** [G17] Which game a team's page is about: whoever comes by a link knows nothing yet. */
 export function WhichGame({ game }: { game: Game }) {
   const { hostEmail } = game;
-  // Someone who joined by code is not told the host's address; which team is theirs is the heading.
+  // Members who joined by code do not see the host's address; the heading names their team.
   const whose = game.role === 'host' ? "You're the host" : hostEmail === '' ? '' : whoseGame(hostEmail);
   return (
     <p className="wrap-anywhere">

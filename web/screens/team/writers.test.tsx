@@ -35,14 +35,14 @@ test.each([
   [{ has_writer: true, writers: ['Sam'] }, 'Sam writes the clues.', 'Nothing to write for you.'],
   [{ has_writer: true, writers: ['Sam', 'Dev'] }, 'Sam and Dev write the clues.', 'Nothing to write for you.'],
   [{ has_writer: true, writers: [] }, 'Your captain writes the clues.', 'Nothing to write for you.'],
-])('[T21] a member who does not write reads who does: %o', async (writers, title, words) => {
+])('[T21] a member who does not write reads who writes: %o', async (writers, title, words) => {
   people([aTeam('B', { ...byCode, ...writers })]);
   show();
   expect(await screen.findByText(title)).not.toBe(null);
   expect(screen.getByText(new RegExp(`^${words}`))).not.toBe(null);
 });
 
-test('[T21] the page of a member who is chosen turns into the clue fields by itself', async () => {
+test('[T21] the page of a chosen member turns into the clue fields without a reload', async () => {
   people([aTeam('B', { ...byCode, has_writer: false, writers: [] })]);
   show();
   await screen.findByText('No one writes your clues yet.');
@@ -52,7 +52,7 @@ test('[T21] the page of a member who is chosen turns into the clue fields by its
   expect(screen.queryByText('The host is still picking the bars.', { exact: false })).toBe(null);
 });
 
-test('[T20] a captain by code says who else writes, and leaves as everyone who joined by code', async () => {
+test('[T20] a captain by code chooses who else writes, and can leave like any other member by code', async () => {
   people([aTeam('B', { ...byCode, clues: {}, has_writer: true, writers: ['Jo'] })], true);
   desk.game = { ...desk.game, ...routed };
   const [team] = desk.people?.teams ?? [];
@@ -63,7 +63,7 @@ test('[T20] a captain by code says who else writes, and leaves as everyone who j
   expect(screen.getByText('Captain, guest, you')).not.toBe(null);
 });
 
-test('what a nudge is stands there once, and which team one is in once', async () => {
+test('the page explains nudges once and names the team once', async () => {
   desk.game = { ...desk.game, ...routed, hints: true };
   people([aTeam('B', { ...byCode, clues: {}, has_writer: true, writers: ['Jo'] })], true);
   show();
@@ -73,7 +73,7 @@ test('what a nudge is stands there once, and which team one is in once', async (
   expect(screen.getAllByRole('heading', { name: /Team Dog/ })).toHaveLength(1);
 });
 
-/** Jo, whose phone it is, and Sam in team Dog, which has no captain by e-mail. */
+/** Jo, who reads the page, and Sam in team Dog, which has no captain by e-mail. */
 function people(teams: ReturnType<typeof aTeam>[], mayWriteClues = false) {
   desk.teams = [aTeam('A', { email_members: null, clues: null }), ...teams];
   const jo = aMember(4, 'Jo', { you: true, mayWriteClues });

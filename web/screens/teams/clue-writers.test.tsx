@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-test('[T21] the host chooses who writes for a team without a captain, or none, and then the clues are generated', async () => {
+test('[T21] the host chooses who writes for a team without a captain, or generated clues', async () => {
   desk.teams = [
     aTeam('A', { email_members: [], ready: false, reason: 'clues incomplete', clues_written: 2, has_writer: false }),
     aTeam('B'),

@@ -13,13 +13,13 @@ import { cluesMissing, cluesToCome, writtenBy } from './readiness.ts';
 interface ClueWritersProps {
   game: Game;
   team: Team;
-  /** In a card with the team's badge and how far it is, where the page around it does not say that. */
+  /** Whether to add a card with the team's badge and progress, for a page that does not show them. */
   isCard?: boolean;
 }
 
 type Member = Teammate & { seat: number };
 
-/** [T21] 'Who writes for Fox?': one of its members, or no one and the clues are generated. Asked until the start, of teams without a captain. */
+/** [T21] 'Who writes for Fox?': one of its members, or generated clues. Shown until the start, for teams without a captain. */
 export function ClueWriters({ game, team, isCard = false }: ClueWritersProps) {
   const { data } = usePeople(game.gameId);
   const { changeMember, trouble } = useJoining(game.gameId);
@@ -43,7 +43,7 @@ export function ClueWriters({ game, team, isCard = false }: ClueWritersProps) {
           <h3 className="font-display text-h3">{question}</h3>
           {isCard && (
             <p aria-live="polite" className="text-body text-quiet wrap-anywhere">
-              {standingWith(writers, team)}
+              {describeStatus(writers, team)}
             </p>
           )}
         </div>
@@ -65,7 +65,7 @@ export function ClueWriters({ game, team, isCard = false }: ClueWritersProps) {
   return isCard ? <Card>{part}</Card> : part;
 }
 
-function standingWith(writers: Member[], team: Team): string {
+function describeStatus(writers: Member[], team: Team): string {
   const names = writers.map(({ name }) => name);
   if (names.length > 0 && team.cluesNeeded === 0) {
     return `${listed(names)} can write once the bars are picked.`;

@@ -2,7 +2,7 @@ import { areCluesGenerated } from '#contract/game';
 import { listed } from '#contract/text/words';
 import type { Team } from '../../app/game.ts';
 
-/** Whether a team could start, what it waits for if not, or that its clues are generated. */
+/** Whether a team is ready, what is missing if not, or that its clues are generated. */
 export function readinessWords(team: Team): string {
   if (areCluesGenerated(team)) return cluesToCome(cluesMissing(team));
   return team.ready ? 'ready' : (team.reason ?? 'not ready');
@@ -23,7 +23,7 @@ export function writtenBy(
   return `${names.length > 0 ? `${listed(names)}: ` : ''}${cluesWritten} of ${cluesNeeded} written`;
 }
 
-/** [T21] What is said wherever clues are generated that no one was chosen to write. */
+/** [T21] The wording used wherever clues are generated because no one was chosen to write them. */
 export function cluesToCome(count: number): string {
   if (count === 0) return 'Clues to come. We fill gaps.';
   return `${count} ${count === 1 ? 'clue' : 'clues'} to come. We fill gaps.`;
@@ -36,7 +36,7 @@ export function cluesMissing({
   return Math.max(0, needed - written);
 }
 
-/** How a team stands on its host's page, with how many clues are written where there are some to write. */
+/** A team's status on its host's page, with the number of clues written if it has clues to write. */
 export function standing(team: Team): string {
   const { reason, cluesWritten: written, cluesNeeded: needed } = team;
   const count = needed === 0 ? '' : `${written} of ${needed} clues`;

@@ -13,7 +13,7 @@ const penaltyShownMs = 1_400;
 export function playTry(root: HTMLElement): void {
   const one = (name: string) => root.querySelector(`[data-${name}]`) as HTMLElement;
   const all = (name: string) => root.querySelectorAll<HTMLElement>(`[data-${name}]`);
-  let turn = turnAfterLast();
+  let turn = nextTurn();
   let rules = raceOf(turn);
   let seen = ready();
   let ticking: ReturnType<typeof setInterval> | undefined;
@@ -40,7 +40,7 @@ export function playTry(root: HTMLElement): void {
   }
 
   function start(): void {
-    keepTurn(turn);
+    storeTurn(turn);
     for (const part of all('marked')) part.textContent = '';
     told = tryRules.seconds;
     show(begun(performance.now(), !root.querySelector('[data-no-clock]:checked')));
@@ -109,7 +109,7 @@ export function playTry(root: HTMLElement): void {
       buzz('sabotage');
       focusBefore = document.activeElement instanceof HTMLElement ? document.activeElement : null;
       root.querySelector<HTMLElement>('[data-do="wipe"] button')?.focus({ preventScroll: true });
-      // On a small phone the middle of the map may be below the fold: the line under the button comes into sight, once the board has its clue.
+      // On a small phone the middle of the map may be below the fold: scrolls to the line under the button once the board has its clue.
       requestAnimationFrame(() => one('wipes-left').scrollIntoView({ block: 'nearest' }));
       say(`${one('egg-words').textContent} Press Wipe it off three times.`);
     }
@@ -220,17 +220,17 @@ function raceOf(turn: number): TryRace {
   return race;
 }
 
-/** [TR1] The page's place in the history remembers which race was played there: a reload brings the next, and nothing is stored. */
-function turnAfterLast(): number {
+/** [TR1] The history state holds which race was played: a reload brings the next one, and nothing else is stored. */
+function nextTurn(): number {
   const { tryTurn } = (history.state ?? {}) as { tryTurn?: number };
   return tryTurn === undefined ? 0 : tryTurn + 1;
 }
 
-function keepTurn(tryTurn: number): void {
+function storeTurn(tryTurn: number): void {
   history.replaceState({ ...history.state, tryTurn }, '');
 }
 
-/** What a clue reads on this device: one in pictures that it cannot draw is said in words. */
+/** The text of a clue on this device: in words if it cannot draw the emoji. */
 function wordsOf(clue: TryClue | undefined): string {
   if (!clue) return '';
   const pictures = clue.text.match(/\p{Extended_Pictographic}/gu) ?? [];

@@ -37,7 +37,7 @@ test('[TR4] the egg comes once, a while after the second clue opens, and holds t
   const egged = passed(second, after(9), rules);
   expect(egged.step).toBe('egged');
   expect(tapped(egged, 'hare', after(10), rules)).toBe(egged);
-  const clean = wipedOff(egged, after(12));
+  const clean = wipeOff(egged, after(12));
   expect([wiped(egged, after(12)).step, clean.step, clean.eggMs]).toEqual(['egged', 'racing', 3_000]);
   expect(passed(clean, after(60), rules).step).toBe('racing');
   expect(wiped(clean, after(60))).toBe(clean);
@@ -109,11 +109,11 @@ function words(seconds: number): string {
 
 function finished(seconds: number, timed = true): TrySeen {
   const second = tapped(begun(startedAt, timed), 'owl', after(5), rules);
-  const clean = wipedOff(passed(second, after(10), rules), after(14));
+  const clean = wipeOff(passed(second, after(10), rules), after(14));
   return tapped(tapped(clean, 'hare', after(20), rules), 'whale', after(seconds), rules);
 }
 
-/** Three swipes at the same moment. */
-function wipedOff(egged: TrySeen, now: number): TrySeen {
+/** Wipes the egg off with three swipes at the same moment. */
+function wipeOff(egged: TrySeen, now: number): TrySeen {
   return wiped(wiped(wiped(egged, now), now), now);
 }

@@ -14,7 +14,7 @@ export interface TrySeen {
   wrong: number;
   isEgged: boolean;
   eggedAt: number;
-  /** For how long the egg held the map. */
+  /** How long the egg covered the map, in milliseconds. */
   eggMs: number;
   wipes: number;
   /** Of the race clock when it was over. */

@@ -45,7 +45,7 @@ function DoorCard({ door }: { door: DoorView }) {
   );
 }
 
-/** Who says so, each with the photo and whether it was their bar. */
+/** The reports of a closed bar: the team, its photo, and whether the bar was the one it looked for. */
 export function DoorReports({ door: { bar, reports } }: { door: DoorView }) {
   return (
     <ul aria-label="Who says so" className="grid gap-3">

@@ -8,7 +8,7 @@ export function Finishes() {
   return view.host?.finishes.map((finish) => <Card key={finish.team} finish={finish} />);
 }
 
-/** Those the host has ruled on and may still change. */
+/** The finishes the host has ruled on and may still change. */
 export function RuledFinishes() {
   const { view } = useRace();
   const ruled = view.host?.finishes.filter((finish) => finish.ruled !== null);

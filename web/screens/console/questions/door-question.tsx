@@ -48,7 +48,7 @@ export function DoorAnswers({ door: { bar, teams, hasReserve } }: { door: DoorVi
   );
 }
 
-/** The newest photo of the door; a press shows every report of it. */
+/** The newest photo of the closed bar; a press shows every report of it. */
 export function DoorPhoto({ door }: { door: DoorView }) {
   const [isOpen, setOpen] = useState(false);
   const { bar, reports } = door;

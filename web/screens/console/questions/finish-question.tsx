@@ -10,7 +10,7 @@ import { useMove } from '../use-move.ts';
 import { Answers } from './answers.tsx';
 import { focusConsole } from './focus-console.ts';
 
-/** [W8] From when a banked finish counts. What the host says may be changed in the page for a while. */
+/** [W8] Whether a banked finish counts from its own time or from its arrival. The host may change the answer later in the page. */
 export function FinishAnswers({ finish: { team } }: { finish: FinishView }) {
   const { move, isSending, trouble } = useMove('Your word could not be kept.');
   const done: Record<FinishTime, string> = {

@@ -6,7 +6,7 @@ import { agoOf } from '../../../race/clock.ts';
 import { lateWords, titleOf, untilWords } from '../../../race/finish-card.tsx';
 import type { Knock } from '../../../race/knocks/use-knocks.ts';
 
-/** What the race waits for its host to answer. */
+/** A decision the race needs from its host. */
 export type Question =
   | { kind: 'door'; key: string; door: DoorView }
   | { kind: 'finish'; key: string; finish: FinishView }
@@ -30,7 +30,7 @@ export function questionTitle(question: Question): string {
   return kind === 'rescue' ? `${name} wants back in` : `${name} wants in`;
 }
 
-/** What the host needs to know to answer. */
+/** The facts the host needs for the answer. */
 export function questionDetail(question: Question, view: Pick<RaceView, 'host'>, now: number): string {
   if (question.kind === 'door') return `${reportWords(question.door, now)} ${aheadWords(view, question.door)}`;
   if (question.kind === 'finish') {
@@ -49,7 +49,7 @@ function reportWords({ reports }: DoorView, now: number): string {
   return `${listed(who)} ${who.length === 1 ? 'says' : 'say'} so, ${ago === 'now' ? 'just now' : `${ago} ago`}.`;
 }
 
-/** Which teams are walking there now, and which have the bar still to come. */
+/** Which teams are on their way there now, and which have the bar still ahead. */
 export function aheadWords({ host }: Pick<RaceView, 'host'>, { bar, teams, hasReserve }: DoorView): string {
   const isWalking = new Set(host?.teams.filter(({ expected }) => expected === bar.id).map(({ group }) => group));
   const walking = teams.filter((team) => isWalking.has(team)).map((team) => teamNames[team]);

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-test('[J10] the tab names the race and counts what waits, and each question is answered in its turn', async () => {
+test('[J10] the tab’s title counts open questions, and questions are answered one after the other', async () => {
   desk.answers['POST /api/host/7/shut-bar'] = moved;
   const showAnother = show({ doors: [aDoor('fleece')] });
   expect(document.title).toBe("(1) Priya's Big Night");
@@ -38,7 +38,7 @@ test('[J10] the tab names the race and counts what waits, and each question is a
   showAnother({ doors: [aDoor('anchor'), aDoor('fleece')] });
   expect(document.title).toBe("(2) Priya's Big Night");
   expect(screen.getByText('New question: Is The anchor shut?')).not.toBe(null);
-  // The one under the thumb stays.
+  // The question already shown stays.
   expect(within(strip).getByText('2 of 2')).not.toBe(null);
   await userEvent.click(within(strip).getByRole('button', { name: 'It’s shut: move 2 teams' }));
   await screen.findByText('The fleece is shut: 2 teams moved.');
@@ -51,7 +51,7 @@ test('[J10] the tab names the race and counts what waits, and each question is a
   expect(screen.queryByRole('button', { name: 'Later' })).toBe(null);
 });
 
-test('[J10] Later leaves one line of a question, and a new question opens the strip again', async () => {
+test('[J10] Later reduces a question to one line, and a new question opens the strip again', async () => {
   const showAnother = show({ doors: [aDoor('fleece')] });
   await userEvent.click(screen.getByRole('button', { name: 'Later' }));
   expect(screen.getByRole('button', { name: 'Is The fleece shut?' })).not.toBe(null);
@@ -63,7 +63,7 @@ test('[J10] Later leaves one line of a question, and a new question opens the st
   expect(screen.getByRole('region', { name: 'Is The fleece shut?' })).not.toBe(null);
 });
 
-test('[D9] [J10] a host who races is asked about no bar, and a refused answer says why', async () => {
+test('[D9] [J10] a host who races is not asked about bars, and a refused answer shows why', async () => {
   const words = 'No reserve is left.';
   desk.answers['POST /api/host/7/shut-bar'] = { status: 409, body: { code: 'no-reserve', message: words } };
   show({ doors: [aDoor('fleece')] });
@@ -74,7 +74,7 @@ test('[D9] [J10] a host who races is asked about no bar, and a refused answer sa
   expect([screen.queryByRole('button', { name: 'Leave it' }), document.title]).toEqual([null, "Priya's Big Night"]);
 });
 
-test('[W8] [J10] a banked finish is asked about until the host has ruled, and may then be changed in the page', async () => {
+test('[W8] [J10] a banked finish is a question until the host has ruled on it, and the ruling can be changed in the page', async () => {
   desk.answers['POST /api/host/7/rule-finish'] = moved;
   const showAnother = show({ finishes: [aFinish(null)] });
   const strip = screen.getByRole('region', { name: 'Fox’s finish was banked without signal.' });
@@ -87,8 +87,8 @@ test('[W8] [J10] a banked finish is asked about until the host has ruled, and ma
   expect(document.title).toBe("Priya's Big Night");
 });
 
-test('[K15] [J10] a knock is counted while its dialog is open, and stays in the strip when that is closed', async () => {
-  const pairs = [pairOf('Trumpet', 'Cactus'), pairOf('Octopus', 'Pretzel'), pairOf('Lemon', 'Bicycle')];
+test('[K15] [J10] a knock counts as a question while its dialog is open, and stays in the strip when the dialog is closed', async () => {
+  const pairs = [makePair('Trumpet', 'Cactus'), makePair('Octopus', 'Pretzel'), makePair('Lemon', 'Bicycle')];
   const knock = { id: 'k1', kind: 'rescue', team: 'A', name: 'Jo', pairs, until: Date.now() + 100_000 };
   desk.answers[knocksCall] = { status: 200, body: [knock] };
   show({});
@@ -100,7 +100,7 @@ test('[K15] [J10] a knock is counted while its dialog is open, and stays in the 
   expect(screen.getByRole('dialog', { name: 'Jo wants back in' })).not.toBe(null);
 });
 
-test('[J10] on a phone Pause and Message are at hand once each, and the page has no second field', async () => {
+test('[J10] on a phone Pause and Message appear once each, and the page has no second message field', async () => {
   desk.answers['POST /api/host/7/message'] = moved;
   show({});
   const bar = within(screen.getByRole('navigation', { name: 'Always at hand' }));
@@ -113,7 +113,7 @@ test('[J10] on a phone Pause and Message are at hand once each, and the page has
   expect(desk.heard.map(({ body }) => body)).toEqual([{ text: 'Last orders!' }]);
 });
 
-test('who cannot race has no button to join: a host in no team has a plain link, a co-host in no team none', () => {
+test('a host in no team has a plain link to the race instead of a button, and a co-host in no team has none', () => {
   show({});
   expect(screen.getByRole('link', { name: 'Join Game' }).getAttribute('href')).toBe('/game/7');
   cleanup();
@@ -121,7 +121,7 @@ test('who cannot race has no button to join: a host in no team has a plain link,
   expect(screen.queryByRole('link', { name: 'Join Game' })).toBe(null);
 });
 
-test('[J11] what looked odd says what it may mean, and leaves the row when the host puts it aside', async () => {
+test('[J11] an odd thing is shown with its possible meaning, and leaves the row when the host dismisses it', async () => {
   show({ flags: [{ seq: 12, at: thatMoment - 180_000, team: 'B', flag: 'pin', number: 2 }] });
   await userEvent.click(screen.getByRole('button', { name: 'Stands on the exact map pin, twice, 3 min' }));
   const menu = within(screen.getByRole('dialog', { name: 'Dog' }));
@@ -131,7 +131,7 @@ test('[J11] what looked odd says what it may mean, and leaves the row when the h
   expect(screen.queryByText(/exact map pin/)).toBe(null);
 });
 
-/** Draws the console of a host who does not race, or of one who does, and gives back how to draw it as the race goes on. */
+/** Renders the console of a host, racing or not, and returns a function that renders a later state of the race. */
 function show(host: Partial<NonNullable<RaceView['host']>> | null, role: 'host' | 'co-host' = 'host') {
   const draw = (part: typeof host) => {
     const audience = part ? 'host' : 'seated-host';
@@ -178,6 +178,6 @@ function aFinish(ruled: FinishView['ruled']): FinishView {
   return { team: 'A', banked: thatMoment - 120_000, arrived: thatMoment - 60_000, ruled, until: null };
 }
 
-function pairOf(...names: string[]) {
+function makePair(...names: string[]) {
   return names.map((name) => ({ name, emoji: '🥚' }));
 }

@@ -13,7 +13,7 @@ interface QuestionStripProps {
   onOpenKnock: (id: string) => void;
 }
 
-/** [J10] One open question at a time, the one on the screen first; 'Later' leaves a line of it. A new question opens the strip again. */
+/** [J10] Shows one open question at a time, and keeps it when more come. 'Later' reduces it to a line; a new question opens the strip again. */
 export function QuestionStrip({ questions, onOpenKnock }: QuestionStripProps) {
   const [postponed, setPostponed] = useState<readonly string[]>([]);
   const [shownKey, setShownKey] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function QuestionStrip({ questions, onOpenKnock }: QuestionStripProps) {
     setShownKey(first.key);
   };
   if (!shown) return <PostponedLine title={questionTitle(first)} count={questions.length} onOpen={openFirst} />;
-  // A question that comes later must not take the place of the one under the host's thumb.
+  // A new question must not replace the one the host is about to answer.
   if (shown.key !== shownKey) setShownKey(shown.key);
   const place = questions.length > 1 ? `${questions.indexOf(shown) + 1} of ${questions.length}` : '';
   const postpone = () => setPostponed([...postponed, shown.key]);
@@ -46,7 +46,7 @@ const look =
 
 interface OneQuestionProps {
   question: Question;
-  /** '1 of 2', or nothing for the only one. */
+  /** '1 of 2', or empty for a single question. */
   place: string;
   onLater: () => void;
   children: ReactNode;
@@ -82,7 +82,7 @@ function OneQuestion({ question, place, onLater, children }: OneQuestionProps) {
   );
 }
 
-/** False just after mounting: a tap meant for what stood there before must not answer this question. */
+/** False just after mounting: a tap meant for the previous question must not answer this one. */
 function useAfterMoment(): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

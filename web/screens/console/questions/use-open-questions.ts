@@ -8,11 +8,11 @@ import { openQuestions, type Question, questionTitle } from './open-questions.ts
 
 interface OpenQuestions {
   questions: Question[];
-  /** Read aloud by a screen reader when a question comes; empty before the first. */
+  /** Announced by a screen reader when a question comes; empty before the first. */
   announced: string;
 }
 
-/** [J10] The open questions, with their count in the tab's title, and a chime for each one that comes while the console is open. */
+/** [J10] The open questions. Shows their count in the tab's title, and chimes for each new one while the console is open. */
 export function useOpenQuestions(): OpenQuestions {
   const { game, view } = useRace();
   const questions = openQuestions(view, useCachedKnocks(view.gameId));
@@ -25,7 +25,7 @@ function useConsoleTitle(name: string, count: number): void {
   useEffect(() => overrideTitle(title), [title]);
 }
 
-/** Rings for a question that was not there before; those the console opens with are simply shown. */
+/** Chimes for each new question; questions already open when the console opens make no sound. */
 function useChime(questions: readonly Question[]): string {
   const known = useRef<Set<string> | null>(null);
   const [announced, announce] = useState('');
@@ -37,7 +37,7 @@ function useChime(questions: readonly Question[]): string {
     if (!first) return;
     announce(`New question: ${questionTitle(first)}`);
     playSound('clue');
-    // The knock dialog buzzes by itself.
+    // The knock dialog has its own buzz.
     if (first.kind !== 'knock') buzz('clue');
   });
   useEffect(() => compare(new Set(keys.split('\n'))), [keys]);

@@ -7,7 +7,7 @@ import { SmallPrint } from '../../../parts/layout/prose.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { useRace } from '../../../race/race.ts';
 import { useControls } from '../controls.ts';
-import { expectedOf, lastWords, oddMeaning, oddOnes, oddWords, stateWords } from '../console-copy.ts';
+import { expectedOf, lastWords, oddMeaning, listOddThings, oddWords, stateWords } from '../console-copy.ts';
 import { useUndoable } from '../decisions/use-undoable.ts';
 
 /** Everything a host may do about one team. */
@@ -21,7 +21,7 @@ export function TeamMenu({ team }: { team: Letter }) {
   const { state, done } = standing;
   const isRacing = state === 'racing' && view.status !== 'ended';
   const bar = expectedOf(view, team);
-  const odd = oddOnes(view, team, now(), droppedOdd);
+  const odd = listOddThings(view, team, now(), droppedOdd);
   const isCalledOdd = view.host?.calledOdd.includes(team) ?? false;
   return (
     <Dialog open title={name} onClose={() => ask(null)} lightDismiss>

@@ -11,7 +11,7 @@ import {
   finishedAtWords,
   hintWords,
   lastWords,
-  oddOnes,
+  listOddThings,
   oddWords,
   onClueMs,
   onClueWords,
@@ -35,7 +35,7 @@ export function TeamRow({ standing, now, heardAt, code }: TeamRowProps) {
   const { ask, droppedOdd } = useControls();
   const { group, name, state, incorrectGuesses } = standing;
   const isRacing = state === 'racing' && view.status !== 'ended';
-  const odd = oddOnes(view, group, now, droppedOdd);
+  const odd = listOddThings(view, group, now, droppedOdd);
   return (
     <li aria-label={name} className={shape}>
       <div className="flex min-w-0 items-center gap-2.5">

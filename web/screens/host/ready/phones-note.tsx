@@ -3,7 +3,7 @@ import { usePeople } from '../../../app/people.ts';
 import { countPhones } from '../../../app/phone-steps.ts';
 import { Text } from '../../../parts/layout/prose.tsx';
 
-/** [SL2] In the start dialog: how many phones are not ready. The start does not wait for them. */
+/** [SL2] The number of phones that are not ready, in the start dialog. They do not hold up the start. */
 export function PhonesNote({ gameId }: { gameId: number }) {
   const { data: people } = usePeople(gameId);
   const phones = people && countPhones(people);

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-test('[SL2] the host reads how many are in and ready, and who is missing by team and why', async () => {
+test('[SL2] the host reads how many people are in and ready, and per team who is missing and why', async () => {
   people(
     { team: 'A', phones: { Sam: 'ready', Jo: 'camera', Dev: 'camera' } },
     { team: 'B', phones: { Nia: null, Tom: 'location-refused', Gaz: 'rules' } },
@@ -41,7 +41,7 @@ test('[SL2] the host reads how many are in and ready, and who is missing by team
   ]);
 });
 
-test('[SL2] days before the race nobody is called missing', async () => {
+test('[SL2] days before the race no one is listed as missing', async () => {
   people({ team: 'A', phones: { Sam: null } });
   show('2099-11-21');
   expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('1 in, 0 phones ready');
@@ -61,7 +61,7 @@ test.each([
   [{ Sam: 'ready', Jo: null }, '1 of 2 phones is ready. The other one can get ready on the way.'],
   [{ Sam: 'ready', Jo: null, Mo: null }, '1 of 3 phones is ready. The other two can get ready on the way.'],
   [{ Sam: null, Jo: null }, '0 of 2 phones are ready. They can get ready on the way.'],
-])('[SL2] the start dialog says of %j: %s', async (phones, words) => {
+])('[SL2] for the phones %j the start dialog says: %s', async (phones, words) => {
   people({ team: 'A', phones });
   render(
     <Queries>

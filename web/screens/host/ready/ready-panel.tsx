@@ -10,7 +10,7 @@ import { PhoneEgg } from '../../../parts/marks/phone-egg.tsx';
 import { Stamp } from '../../../parts/marks/stamp.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 
-/** [SL2] Before the start: how many are in, how many phones are ready, and who is missing and why. It follows by itself. */
+/** [SL2] Before the start: how many people are in, how many phones are ready, and who is missing and why. Updates live. */
 export function ReadyPanel({ game }: { game: Game }) {
   const { data: people } = usePeople(game.gameId);
   const today = dayOf(useOpenedAt());
@@ -18,7 +18,7 @@ export function ReadyPanel({ game }: { game: Game }) {
   if (!phones || phones.count === 0) return null;
   const { count, ready } = phones;
   const teams = people.teams.filter((team) => team.count > 0);
-  // Days before the race nobody has opened the start line, and a list of everyone says nothing.
+  // Days before the race no one has opened the start line, and a list of everyone is useless.
   const isNear = game.date <= today || ready > 0;
   return (
     <section aria-label="Phones ready" className="mb-6 grid gap-4">
@@ -100,7 +100,7 @@ function TeamCount({ team: { team, count, ready = 0 } }: { team: TeamPeople }) {
   );
 }
 
-/** Who of a team is missing: people with the same reason together. */
+/** The people of a team who are missing, grouped by reason. */
 function Missing({ people }: { people: Teammate[] }) {
   const missing = people.filter(({ phone }) => phone !== 'ready');
   const reasons = [...new Set(missing.map(({ phone }) => phoneWords(phone)))];

@@ -16,7 +16,7 @@ import { FoundPhoto } from './found-photo.tsx';
 
 type GamePhoto = OutputOf<(typeof operatorSupportCalls)['operator/look']>['pictures'][number];
 
-/** The photos of a game, for a complaint that names none. Thumbnails load on request: seeing them is on record. */
+/** The photos of a game, for a complaint that does not name one. Thumbnails load on request, because viewing them is logged. */
 export function GamePhotos({ photos, onChange }: { photos: GamePhoto[]; onChange: () => void }) {
   const [isShown, setShown] = useState(false);
   const [opened, open] = useState<GamePhoto | null>(null);

@@ -22,7 +22,7 @@ interface ChalkboardProps {
   by?: ReactNode;
   /** What else was read of the bar, and the way to more. */
   hints?: ReactNode;
-  /** Whether little air is left round the text. */
+  /** Whether the text has little padding. */
   isTight?: boolean;
   /** The small print at its foot. */
   foot?: ReactNode;
@@ -87,7 +87,7 @@ function useTopFor(token: string | null): RefObject<HTMLDivElement | null> {
 /** A browser writes down when it was first painted (bench/play). */
 const timed = { elementtiming: 'clue' };
 
-/** A hint that was read stands under the clue, which makes room for it. */
+/** A hint that was read is shown under the clue, which shrinks to make room. */
 function hasRead({ hints }: StepView): boolean {
   return hints?.rungs.some(({ text }) => text !== null) ?? false;
 }

@@ -41,7 +41,7 @@ const plain = 'h-auto w-8 max-w-8 min-w-0 shrink grow-0 basis-8 short:max-w-7 ly
 const now = 'h-auto w-10 max-w-10 min-w-0 shrink grow-0 basis-10 short:max-w-8 lying:max-w-7';
 const halfShell = 'M3 25 9 31 14 23 20 31 26 23 31 31 37 25C37 38 29 44 20 44S3 38 3 25Z';
 
-/** A bar that is done: the shell is open. */
+/** The egg of a bar that is done: its shell is open. */
 export function DoneEgg({ isNew }: { isNew: boolean }) {
   return (
     <svg viewBox="0 0 40 46" className={`${plain} overflow-visible`} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** For texts of at most so many characters, the largest first; what is longer is set as running text. */
+/** The font size by the length of the text in characters, largest first; longer texts are set as running text. */
 const clueSizes = [
   {
     most: 130,
@@ -17,7 +17,7 @@ const clueSizes = [
 ] as const;
 
 /**
- * How large a clue is set: the shorter, the larger; on a low screen a step smaller. All of it grows with the reader's own setting,
+ * The font size of a clue: the shorter the text, the larger; one step smaller on a low screen. All sizes scale with the reader's own setting,
  * what is large already by less, or a word would no longer fit a line.
  */
 export function clueSize(text: string, step: 'full' | 'one-smaller' = 'full'): string {

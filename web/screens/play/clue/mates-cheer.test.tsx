@@ -11,11 +11,11 @@ const swan = { id: 'swan', name: 'The Old White Swan', lat: 53.96, lon: -1.08, a
 
 afterEach(cleanup);
 
-test('[F17] a phone says that its team has found a bar when another phone of the team claimed it', () => {
+test('[F17] a phone announces a find that another phone of the team claimed', () => {
   expect(cheerAfter({}, found({}))).toBe('Your team cracked it!You found The Old White Swan.');
 });
 
-test('[F17] the phone that claimed the bar has its own result, and no second one', () => {
+test('[F17] the phone that claimed the bar shows its own result, and no announcement', () => {
   const task: Errand['task'] = { kind: 'claim', token: '12.A.3', place: { placeName: 'swan' }, fix: null };
   const outcome: Errand['outcome'] = { type: 'waiting' };
   const claim: Errand = {
@@ -41,7 +41,7 @@ test('[F17] a rival’s bar, a bar the host marked and a first look at the race 
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-/** The race as it stands after an entry about a bar that was found. */
+/** The state of the race after a feed entry about a find. */
 function found(changes: Partial<FeedEntry>): Race['view'] {
   const entry: FeedEntry = {
     seq: 41,
@@ -60,7 +60,7 @@ function cheerAfter(before: Partial<Race>, view: Race['view']): string | null {
   cleanup();
   const race = aRace(before);
   const { rerender } = render(inRace(<MatesCheer />, race));
-  // Its claim is settled and seen by then.
+  // By then the phone's own claim is answered and its result was seen.
   rerender(inRace(<MatesCheer />, { ...race, view, queue: aRace().queue }));
   return screen.getByRole('status').textContent;
 }

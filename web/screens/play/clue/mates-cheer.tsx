@@ -3,10 +3,10 @@ import type { FeedEntry } from '#contract/race-view';
 import { useRace } from '../../../race/race.ts';
 import { DoneEgg } from './egg-progress.tsx';
 
-/** Long enough to read two lines, and to look up. */
+/** Long enough to read two lines and look up. */
 const shownMs = 6_000;
 
-/** [F17] What a team mate has found, cheered on the phones that did not claim it: they have just turned to another clue. */
+/** [F17] Announces a team mate's find on the phones that did not claim it, because their clue has just changed. */
 export function MatesCheer() {
   const { view, team } = useRace();
   const find = useMatesFind();
@@ -46,7 +46,7 @@ function useMatesFind(): FeedEntry | null {
   useEffect(() => {
     const own = errands.flatMap(({ task }) => (task.kind === 'claim' ? [task.token] : []));
     for (const token of own) claimed.current.add(token);
-    // A view that was only stored may be older than what this phone has claimed.
+    // A cached view may be older than this phone's own claim.
     if (isKept) return;
     const last = before.current;
     before.current = { seq: view.seq, token: view.step?.token ?? null };

@@ -1,10 +1,10 @@
-/** What this phone keeps for each race, as a list of games under a name of its own. */
+/** The localStorage keys; each holds a list of game ids. */
 const names = {
-  /** The house rules, location and camera: the race opens. The specification's name. */
+  /** House rules, location and camera are done, so the race opens. The name is from the specification. */
   race: 'agreeGame',
-  /** The house rules alone. */
+  /** Only the house rules are agreed to. */
   rules: 'agreeRules',
-  /** 'Not now' to notifications. */
+  /** 'Not now' was tapped for notifications. */
   withoutNews: 'withoutNews',
   /** READY was tapped. */
   ready: 'readyGame',
@@ -16,7 +16,7 @@ export function isNoted(what: Noted, gameId: number): boolean {
   return readGames(what).includes(gameId);
 }
 
-/** Where a browser stores nothing, its user is asked again when they come back. */
+/** If the browser refuses to store, the user is asked again on the next visit. */
 export function note(what: Noted, gameId: number): void {
   try {
     localStorage.setItem(names[what], JSON.stringify([...new Set([...readGames(what), gameId])]));

@@ -31,12 +31,12 @@ const nothingYet: Permits = { location: 'not-yet', camera: 'not-yet', notificati
 /** What it is, what it asks of the phone one tap at a time, and the yes to it. */
 export function Agreement({ game, onAgree }: { game: Game; onAgree: () => void }) {
   const { permits, ask } = usePermits();
-  const [isWaved, setWaved] = useState(() => isNoted('withoutNews', game.gameId));
+  const [isDeclined, setDeclined] = useState(() => isNoted('withoutNews', game.gameId));
   const [hasBegun, setBegun] = useState(false);
   const plays = game.team !== null;
   const shown = permits ?? nothingYet;
   const asked: Permit[] = plays ? ['location', 'camera', 'notifications'] : ['notifications'];
-  const next = nextPermit(shown, { plays, isWaved });
+  const next = nextPermit(shown, { plays, isDeclined });
   function begin(permit: Permit) {
     setBegun(true);
     ask(permit);
@@ -54,7 +54,7 @@ export function Agreement({ game, onAgree }: { game: Game; onAgree: () => void }
       dock={
         next === 'notifications' ? (
           <Dock>
-            <Button onClick={() => setWaved(true)}>Not now</Button>
+            <Button onClick={() => setDeclined(true)}>Not now</Button>
             {way}
           </Dock>
         ) : (

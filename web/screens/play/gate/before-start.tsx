@@ -15,7 +15,7 @@ import { StartLine } from './start-line.tsx';
 /** Nothing tells of a knock before the race has a line. */
 const lookEveryMs = 3_000;
 
-/** The race is still to come, and opens here by itself: the start line for people in a team, a word for others. */
+/** Before the start: the start line for people in a team, a message for others. The race opens here without a reload. */
 export function BeforeStart({ game }: { game: Game }) {
   const { gameId, team } = game;
   useGameLookedAfter(gameId);
@@ -33,7 +33,7 @@ function Waiting({ game, team }: { game: Game; team: Letter | null }) {
   return isInsecure() ? <Insecure game={game} /> : <StartLine game={game} group={team} />;
 }
 
-/** For a host or co-host who is in no team. */
+/** The message for a host or co-host who is in no team. */
 function NoTeamYet({ game }: { game: Game }) {
   const { gameId, role } = game;
   return (

@@ -1,6 +1,6 @@
 import { minimumAge } from '#contract/limits';
 
-/** What everyone who plays agrees to. The join form, whose tick says the first, lists the others. */
+/** The rules every player agrees to. The tick of the join form states the first; the form lists the others. */
 export const houseRules = [
   `You are ${minimumAge} or over.`,
   'Look after each other, start to end.',

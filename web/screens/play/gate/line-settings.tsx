@@ -24,14 +24,14 @@ interface LineSettingsProps {
   onClose: () => void;
 }
 
-/** [K10] What else there is to do at the start line: the team's page, another team, or out. */
+/** [K10] The start line's menu: open the team's page, change team, or leave. */
 export function LineSettings({ game, group, people, onClose }: LineSettingsProps) {
   const [asked, ask] = useState<'nothing' | 'team' | 'out'>('nothing');
   const client = useQueryClient();
   const { askPeopleAgain } = usePeopleChanges(game.gameId);
   const params = { gameId: String(game.gameId) };
   const { send, isSending, trouble, forget } = useSend((error) => troubleFrom(error, 'That did not work.'));
-  const others = otherTeams(people, group);
+  const others = listOtherTeams(people, group);
   const isByCode = people?.teams.some((team) => team.people?.some(({ you, seat }) => you && seat !== null)) ?? false;
 
   function change(team: Letter) {
@@ -111,8 +111,8 @@ export function LineSettings({ game, group, people, onClose }: LineSettingsProps
   );
 }
 
-/** [SL4] While joining is closed nobody changes team. */
-function otherTeams(people: People | undefined, own: Letter) {
+/** [SL4] The teams a member may change to; none while joining is closed. */
+function listOtherTeams(people: People | undefined, own: Letter) {
   if (!people || people.joining === 'closed') return [];
   return people.teams.filter(({ team, isClosed }) => team !== own && !isClosed);
 }

@@ -6,11 +6,11 @@ import { dayWords, meetSentence } from '../../../app/when-where.ts';
 import { BeerMat } from '../../../parts/layout/beer-mat.tsx';
 import { Stamp } from '../../../parts/marks/stamp.tsx';
 
-/** The stamp counts minutes from here on. */
+/** The stamp counts down in minutes when at most this many are left. */
 const countedMinutes = 90;
 const lookEveryMs = 10_000;
 
-/** [G17] When and where to meet, to be read at arm's length; said aloud in the sentence of every other page. */
+/** [G17] When and where to meet, readable at arm's length. Screen readers get the sentence used on every other page. */
 export function MeetMat({ game }: { game: Game }) {
   const now = useMinute();
   const place = meetingPlace(game);
@@ -56,7 +56,7 @@ export function MeetMat({ game }: { game: Game }) {
   );
 }
 
-/** IN 22 MIN, or the day where that is near; null for one that is not. The hour is that of the town, where phone and race are. */
+/** IN 22 MIN, or the day if it is near, else null. Uses the phone's time zone, since phone and race are in the same town. */
 export function stampOf(game: Pick<Game, 'date' | 'time' | 'type' | 'lazyStage'>, now: Date): string | null {
   if (!isDaySet(game)) return null;
   if (game.date === dayOf(now, 1)) return 'TOMORROW';

@@ -18,15 +18,18 @@ const silence = [
 const noCamera = 'This device shows us none. You send photos you have taken some other way.';
 
 /**
- * The permission to ask for next; null when none is left. A player needs a place and, where the phone has one, a camera; a host without a
- * team needs neither. Notifications are asked for and not needed.
+ * The permission to request next; null when none is left. A player needs location and, if the phone has one, the camera; a host without a team
+ * needs neither. Notifications are requested but optional.
  */
-export function nextPermit(permits: Permits, { plays, isWaved }: { plays: boolean; isWaved: boolean }): Permit | null {
+export function nextPermit(
+  permits: Permits,
+  { plays, isDeclined }: { plays: boolean; isDeclined: boolean },
+): Permit | null {
   if (plays && permits.location !== 'granted') return 'location';
-  // Without a camera photos are sent some other way.
+  // Without a camera, photos are picked from the device.
   if (plays && permits.camera !== 'granted' && permits.camera !== 'missing') return 'camera';
   const mayStillAsk = permits.notifications === 'not-yet' || permits.notifications === 'asking';
-  return mayStillAsk && !isWaved ? 'notifications' : null;
+  return mayStillAsk && !isDeclined ? 'notifications' : null;
 }
 
 interface AskButtonProps {
@@ -47,7 +50,7 @@ export function AskButton({ permit, state, onAsk }: AskButtonProps) {
   );
 }
 
-/** Why a permission keeps its user out, and how to give it on this phone; or what it means that there is nothing to allow. */
+/** Explains why a refused permission blocks its user and how to grant it on this phone, or what follows if the device lacks the feature. */
 export function PermitHelp({ permit, state }: { permit: Permit; state: PermitState }) {
   const trouble = troubleOf(permit, state);
   if (trouble) {

@@ -30,7 +30,7 @@ afterEach(() => {
   for (const key of ['agreeGame', 'agreeRules', 'withoutNews', 'readyGame']) localStorage.removeItem(key);
 });
 
-test('[SL1] the yellow button asks for one thing after the other, and the race opens by itself before READY', async () => {
+test('[SL1] the yellow button asks for one thing at a time, and the race opens even before READY is tapped', async () => {
   aPhone();
   show();
   await tap('AGREE TO THE RULES');
@@ -45,7 +45,7 @@ test('[SL1] the yellow button asks for one thing after the other, and the race o
   await eventually(() => reported()).toEqual(['rules', 'location', 'camera', 'confirm', 'ready']);
 });
 
-test('[SL1] who comes back is asked for nothing again', async () => {
+test('[SL1] a user who comes back is asked for nothing again', async () => {
   for (const key of ['agreeRules', 'readyGame']) localStorage.setItem(key, '[7]');
   aPhone({ geolocation: 'granted', camera: 'granted' });
   show();
@@ -53,7 +53,7 @@ test('[SL1] who comes back is asked for nothing again', async () => {
   await eventually(() => reported()).toEqual(['ready']);
 });
 
-test('[SL2] a permission that is taken back makes a phone not ready, and says how to give it', async () => {
+test('[SL2] a phone whose permission is revoked is no longer ready, and shows how to grant it', async () => {
   for (const key of ['agreeRules', 'readyGame']) localStorage.setItem(key, '[7]');
   aPhone({ geolocation: 'denied', camera: 'granted' });
   show();
@@ -61,7 +61,7 @@ test('[SL2] a permission that is taken back makes a phone not ready, and says ho
   await eventually(() => reported()).toEqual(['location-refused']);
 });
 
-test('[SL2] a report that the server could not take goes again', async () => {
+test('[SL2] a report is retried if the server could not accept it', async () => {
   localStorage.setItem('agreeRules', '[7]');
   aPhone({ geolocation: 'granted' });
   desk.answers[report] = { status: 503, body: { code: 'busy', message: 'Busy.' } };
@@ -73,7 +73,7 @@ test('[SL2] a report that the server could not take goes again', async () => {
   expect(new Set(reported())).toEqual(new Set(['camera']));
 });
 
-test('[K10] everybody of a team sees who is in it and whose phone is ready', async () => {
+test('[K10] everyone in a team sees who is in it and whose phone is ready', async () => {
   aPhone();
   show();
   const mates = await screen.findByRole('list', { name: 'Team Fox: 3 in' });
@@ -85,7 +85,7 @@ test('[K10] everybody of a team sees who is in it and whose phone is ready', asy
   expect(screen.getByText('2 of 5')).not.toBe(null);
 });
 
-test('[T21] the start line names a chosen writer at once, with the way to the clues', async () => {
+test('[T21] the start line tells a chosen writer at once, with a link to the clues', async () => {
   aPhone();
   show();
   await screen.findByRole('list', { name: 'Team Fox: 3 in' });
@@ -95,7 +95,7 @@ test('[T21] the start line names a chosen writer at once, with the way to the cl
   expect(screen.getByRole('link', { name: 'Write the clues' }).getAttribute('href')).toBe('/group/7/A');
 });
 
-test('[K10] who joined by code changes team until the start, or leaves', async () => {
+test('[K10] until the start a member who joined by code may change team or leave', async () => {
   aPhone();
   show();
   expect((await screen.findByRole('link', { name: 'Your seat' })).getAttribute('href')).toBe('/join/K4WQZ7');
@@ -106,7 +106,7 @@ test('[K10] who joined by code changes team until the start, or leaves', async (
   await eventually(() => desk.heard).toContainEqual({ call: 'POST /api/games/7/change-team', body: { team: 'B' } });
 });
 
-test('[SL4] while joining is closed nobody is offered another team', async () => {
+test('[SL4] while joining is closed no other team is offered', async () => {
   people({ joining: 'closed' });
   aPhone();
   show();
@@ -123,11 +123,11 @@ test.each([
   ['2026-11-21', null, 'TODAY'],
   ['2026-11-22', '20:15', 'TOMORROW'],
   ['2026-11-28', '20:15', null],
-])('[G17] the mat of a race on %s at %s is stamped %s', (date, time, stamp) => {
+])('[G17] the mat of a race on %s at %s has the stamp %s', (date, time, stamp) => {
   expect(stampOf({ date, time, type: 'classic', lazyStage: null }, new Date(2026, 10, 21, 19, 53))).toBe(stamp);
 });
 
-test('[G17] the start line says where to meet in the words of every other page', async () => {
+test('[G17] the start line says where to meet in the same words as every other page', async () => {
   aPhone();
   show({ time: '19:30', meetingPoint: null, startBar: 'The Soggy Legion' });
   expect(await screen.findByText(/Meet: 19:30, The Soggy Legion\.$/)).not.toBe(null);
@@ -166,7 +166,7 @@ function people(changes: object = {}, jo: object = {}) {
   desk.answers['GET /api/games/7/people'] = { status: 200, body };
 }
 
-/** A phone that allows whatever it is asked, and what it says of that unasked. */
+/** A phone that grants every permission on request, and the states it reports before. */
 function aPhone(states: Partial<Record<string, PermissionState>> = {}) {
   const query = async ({ name }: { name: string }) =>
     Object.assign(new EventTarget(), { state: states[name] ?? 'prompt' });

@@ -19,11 +19,11 @@ import { OpenInBrowser } from '../../join/open-in-browser.tsx';
 import { LineSettings } from './line-settings.tsx';
 import { MeetMat } from './meet-mat.tsx';
 import { AskButton } from './permit-steps.tsx';
-import { StartSteps, StepsDone } from './start-steps.tsx';
+import { StartSteps, DoneSteps } from './start-steps.tsx';
 import { TeamEggs, TeamsAtBar } from './team-eggs.tsx';
 import { useStartLine } from './use-start-line.ts';
 
-/** [SL1] The start line of somebody in a team: when and where, who is there, and what this phone still needs. */
+/** [SL1] The start line for people in a team: when and where to meet, who is there, and what this phone still needs. */
 export function StartLine({ game, group }: { game: Game; group: Letter }) {
   const { gameId, role } = game;
   const { data: people } = usePeople(gameId);
@@ -69,7 +69,7 @@ export function StartLine({ game, group }: { game: Game; group: Letter }) {
           )}
           <OpenInBrowser gameId={gameId} path={`/game/${gameId}`} />
           <TeamEggs group={group} people={people} isReady={isWaiting} />
-          {isDone ? <StepsDone /> : <StartSteps line={line} />}
+          {isDone ? <DoneSteps /> : <StartSteps line={line} />}
           {isDone && phones && <Tally {...phones} isWaiting={isWaiting} />}
         </div>
         {isDone && people && phones ? (
@@ -96,7 +96,7 @@ export function StartLine({ game, group }: { game: Game; group: Letter }) {
   );
 }
 
-/** How many phones are ready, in poster type. One's own counts from the tap on. */
+/** The number of phones that are ready, in poster type. This phone counts from the tap on. */
 function Tally({ count, ready, isWaiting }: { count: number; ready: number; isWaiting: boolean }) {
   return (
     <p aria-live="polite" className="py-3 text-center">
@@ -110,7 +110,7 @@ function Tally({ count, ready, isWaiting }: { count: number; ready: number; isWa
   );
 }
 
-/** The one yellow button is the next thing to do; after READY there is nothing left. */
+/** The yellow button is the next step; after READY there is none. */
 function LineDock({ line, host }: { line: ReturnType<typeof useStartLine>; host: string }) {
   const { step } = line;
   if (step === 'rules') {
@@ -137,7 +137,7 @@ function LineDock({ line, host }: { line: ReturnType<typeof useStartLine>; host:
   const ask = <AskButton permit={step} state={line.permits?.[step]} onAsk={() => line.ask(step)} />;
   return step === 'notifications' ? (
     <Dock>
-      <Button onClick={line.wave}>Not now</Button>
+      <Button onClick={line.decline}>Not now</Button>
       {ask}
     </Dock>
   ) : (

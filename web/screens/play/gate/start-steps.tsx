@@ -13,7 +13,7 @@ type Line = ReturnType<typeof useStartLine>;
 const permits: readonly Permit[] = ['location', 'camera', 'notifications'];
 const order: readonly string[] = ['rules', ...permits, 'ready', 'waiting'];
 
-/** The four things to agree to and to allow: what is done, the one that is open, and what follows. */
+/** The four things to agree to and to allow: those done, the open one, and those to come. */
 export function StartSteps({ line }: { line: Line }) {
   const at = order.indexOf(line.step);
   return (
@@ -46,8 +46,8 @@ export function StartSteps({ line }: { line: Line }) {
   );
 }
 
-/** The same four once all are done. */
-export function StepsDone() {
+/** The four steps once all are done. */
+export function DoneSteps() {
   return (
     <ul aria-label="Done" className="flex flex-wrap justify-between gap-x-3 gap-y-1.5">
       {['Rules', 'Location', 'Camera', 'News'].map((word) => (
@@ -69,8 +69,8 @@ function placeOf(at: number, own: number): Place {
   return own === at ? 'now' : 'later';
 }
 
-function wordsOf(permit: Permit, state: PermitState, { isWaved }: Line): string {
-  if (permit === 'notifications' && state !== 'granted') return isWaved ? 'Not now' : 'You can play without';
+function wordsOf(permit: Permit, state: PermitState, { isDeclined }: Line): string {
+  if (permit === 'notifications' && state !== 'granted') return isDeclined ? 'Not now' : 'You can play without';
   return state === 'not-yet' ? '' : stateOf(permit, state);
 }
 
@@ -78,11 +78,11 @@ interface StepProps {
   number: number;
   title: string;
   place: Place;
-  /** Done and given, and not gone without. */
+  /** Whether the step was granted rather than skipped. */
   isGiven?: boolean;
-  /** How it stands, at the end of its row. */
+  /** The status at the end of the row. */
   words: string;
-  /** What changes in it: it comes into view again. */
+  /** When this changes, the open step scrolls into view again. */
   follows?: string;
   children: ReactNode;
 }
@@ -136,7 +136,7 @@ const asks: Record<Permit, string> = {
   notifications: 'wants to show notifications',
 };
 
-/** What the browser is about to ask, with the answer ringed: a picture, so that its question surprises no one. */
+/** A picture of the browser's permission prompt with the right answer ringed, so that the prompt comes as no surprise. */
 function Question({ permit }: { permit: Permit }) {
   return (
     <div aria-hidden="true" className="rounded-mat bg-foam px-4 py-3 text-night">

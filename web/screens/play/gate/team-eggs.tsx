@@ -5,7 +5,7 @@ import { phoneWords } from '../../../app/phone-steps.ts';
 import { PhoneEgg } from '../../../parts/marks/phone-egg.tsx';
 import { TeamHead } from '../header/team-head.tsx';
 
-/** The people of one's own team, and whose phone is ready: one's own first, as this phone knows it. */
+/** The people of the reader's team and whose phone is ready; the reader first, with the state from this phone. */
 export function TeamEggs({ group, people, isReady }: { group: Letter; people: People | undefined; isReady: boolean }) {
   const mates = people?.teams.find(({ team }) => team === group)?.people ?? [];
   const [first, others] = [mates.filter(({ you }) => you), mates.filter(({ you }) => !you)];
@@ -41,7 +41,7 @@ function Mate({ mate, isReady }: { mate: Teammate; isReady: boolean }) {
   );
 }
 
-/** The thieves behind the bar, and how many phones of each team are ready. */
+/** The egg thieves behind the bar, and the number of ready phones in each team. */
 export function TeamsAtBar({ people }: { people: People }) {
   const teams = people.teams.filter(({ count }) => count > 0);
   return (

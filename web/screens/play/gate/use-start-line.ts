@@ -12,52 +12,52 @@ import { isNoted, note } from './agreed.ts';
 import { nextPermit } from './permit-steps.tsx';
 import { type Permits, usePermits } from './use-permits.ts';
 
-/** What the one yellow button is for; 'waiting' once READY was tapped. */
+/** The step of the yellow button; 'waiting' once READY was tapped. */
 export type LineStep = 'rules' | Permit | 'ready' | 'waiting';
 
 interface StartLine {
   step: LineStep;
   /** null until the phone's permissions have been read. */
   permits: Permits | null;
-  /** 'Not now' was said to notifications. */
-  isWaved: boolean;
+  /** 'Not now' was tapped for notifications. */
+  isDeclined: boolean;
   ask: (permit: Permit) => void;
   agree: () => void;
-  wave: () => void;
+  decline: () => void;
   getReady: () => void;
 }
 
-/** [SL1] How far this phone is: stored on it, and reported to the server at each step. */
+/** [SL1] This phone's progress at the start line: stored on the phone, and reported to the server at each step. */
 export function useStartLine({ gameId, team }: Pick<Game, 'gameId' | 'team'>): StartLine {
   const { permits, ask } = usePermits();
   const [hasAgreed, setAgreed] = useState(() => isNoted('rules', gameId) || isNoted('race', gameId));
-  const [isWaved, setWaved] = useState(() => isNoted('withoutNews', gameId));
+  const [isDeclined, setDeclined] = useState(() => isNoted('withoutNews', gameId));
   const [isReady, setReady] = useState(() => isNoted('ready', gameId));
-  const next = permits && nextPermit(permits, { plays: true, isWaved: isWaved || isReady });
+  const next = permits && nextPermit(permits, { plays: true, isDeclined: isDeclined || isReady });
   const step = stepNow({ hasAgreed, isReady, isRead: permits !== null, next });
   const mayRace = permits !== null && hasAgreed && next !== 'location' && next !== 'camera';
-  const mayTell = permits?.notifications === 'granted';
+  const mayNotify = permits?.notifications === 'granted';
 
   useEffect(() => {
     if (mayRace) note('race', gameId);
   }, [mayRace, gameId]);
   useEffect(() => (step === 'waiting' ? keepAwake() : undefined), [step]);
-  // [N3] A phone that sleeps is told of the start.
-  useEffect(() => (mayTell ? followPush({ gameId, group: team }) : undefined), [mayTell, gameId, team]);
+  // [N3] A sleeping phone gets a push at the start.
+  useEffect(() => (mayNotify ? followPush({ gameId, group: team }) : undefined), [mayNotify, gameId, team]);
   useReport(gameId, permits && stepOf(step, permits));
 
   return {
     step,
     permits,
-    isWaved,
+    isDeclined,
     ask,
     agree: () => {
       note('rules', gameId);
       setAgreed(true);
     },
-    wave: () => {
+    decline: () => {
       note('withoutNews', gameId);
-      setWaved(true);
+      setDeclined(true);
     },
     getReady: () => {
       note('ready', gameId);
@@ -81,7 +81,7 @@ function stepNow({ hasAgreed, isReady, isRead, next }: Standing): LineStep {
   return isRead ? 'ready' : 'location';
 }
 
-/** What others read of a step. Notifications are nobody's business: what is left is a tap. */
+/** The step as others see it. Notifications stay private: for others only the tap on READY is left. */
 function stepOf(step: LineStep, permits: Permits): PhoneStep {
   if (step === 'waiting') return 'ready';
   if (step === 'rules') return 'rules';
@@ -90,7 +90,7 @@ function stepOf(step: LineStep, permits: Permits): PhoneStep {
   return isRefused ? `${step}-refused` : step;
 }
 
-/** [SL2] Reports each step, again until the server has it or refuses it. */
+/** [SL2] Reports each step, and retries until the server accepts or refuses it. */
 function useReport(gameId: number, step: PhoneStep | null): void {
   const { askPeopleAgain } = usePeopleChanges(gameId);
   const report = useEffectEvent(async (of: number, input: { step: PhoneStep }, signal: AbortSignal) => {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Link } from '../../../race/live/line.ts';
 import { useRace } from '../../../race/race.ts';
 
-/** A line that is back sooner was never worth a word. */
+/** A connection lost for less than this is not shown as lost. */
 const flickerMs = 1_500;
 
-/** The link as it is worth showing: a loss only once it has lasted a moment; null before there is anything to say. */
+/** The connection state to show: a loss only after it has lasted `flickerMs`; null until the first connection. */
 export function useCalmLink(): Link | null {
   const { link, lostSince } = useRace().line;
   const [shown, show] = useState<Link | null>(link === 'reconnecting' ? null : link);
@@ -17,8 +17,8 @@ export function useCalmLink(): Link | null {
   return shown;
 }
 
-/** Whether this phone has no signal, as far as it can tell. */
-export function useIsAlone(): boolean {
+/** Whether this phone has no connection, as far as it can tell. */
+export function useIsOffline(): boolean {
   const link = useCalmLink();
   return link === 'offline' || link === 'reconnecting';
 }

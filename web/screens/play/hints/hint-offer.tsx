@@ -2,7 +2,7 @@ import type { HintsView } from '#contract/hints';
 import { Icon } from '../../../parts/marks/icon.tsx';
 import { countdownOf, leftUntil } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
-import { mayPress, whoPresses } from '../../../race/team-buttons.ts';
+import { mayPress, namePressers } from '../../../race/team-buttons.ts';
 import { useNow } from '../../../race/use-now.ts';
 import { nextRung, priceWords, rungNames, spentWords } from './hint-copy.ts';
 
@@ -51,7 +51,7 @@ function HintOffer({ hints, next: { rung, number } }: HintOfferProps) {
   if (game.buttons && !mayPress(game)) {
     return (
       <p className="text-small leading-tight font-semibold text-foam wrap-anywhere">
-        {whoPresses(game.buttons)} takes the hints. So far: {spentWords(hints)}
+        {namePressers(game.buttons)} takes the hints. So far: {spentWords(hints)}
       </p>
     );
   }

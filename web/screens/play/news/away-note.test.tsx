@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('[F16] what was missed leaves after ten seconds, but not from under the keyboard', () => {
+test('[F16] the note of missed entries leaves after ten seconds, unless it has the keyboard focus', () => {
   render(screenOf([goesOn, found]));
   pass(awayNoteMs - 1);
   expect(forgetMissed).not.toHaveBeenCalled();
@@ -33,14 +33,14 @@ test('[F16] what was missed leaves after ten seconds, but not from under the key
   expect(forgetMissed).toHaveBeenCalledOnce();
 });
 
-test('[F16] what was missed leaves with the next line of the feed', () => {
+test('[F16] the note of missed entries leaves with the next feed entry', () => {
   const { rerender } = render(screenOf([found]));
   expect(forgetMissed).not.toHaveBeenCalled();
   rerender(screenOf([found], [finish, found]));
   expect(forgetMissed).toHaveBeenCalledOnce();
 });
 
-test('[F16] of what was missed a finish is named first', () => {
+test('[F16] the note of missed entries names a finish first', () => {
   render(screenOf([goesOn, finish, found]));
   expect(screen.getByRole('button', { name: 'You missed 3 things Dog has finished.' })).not.toBe(null);
 });

@@ -4,17 +4,17 @@ import { feedOf } from '../../../race/feed-entries.ts';
 import { isHostMessage } from '../../../race/host-messages.ts';
 import { useRace } from '../../../race/race.ts';
 
-/** Long enough to read a title and a line; all of it stays behind the bell. */
+/** Long enough to read a title and a line; everything stays in the feed. */
 export const awayNoteMs = 10_000;
 
 /**
- * [F16] What happened while this phone was not looked at: shown until it is read, for ten seconds, or until the next line of the feed. A
- * tap opens all of it. A finish is named before what came after it; messages of the host are shown by HostMessage.
+ * [F16] What happened while this phone was not in use: shown until it is dismissed, for ten seconds, or until the next feed entry. A tap opens
+ * the feed. A finish is named before newer entries; messages of the host are shown by HostMessage.
  */
 export function AwayNote({ otherwise }: { otherwise: ReactNode }) {
   const { line, open, team, isHost } = useRace();
   const missed = line.missed.filter((one) => isHost || !isHostMessage(one, team));
-  const hold = useForgotten(missed.length > 0);
+  const hold = useExpiringNote(missed.length > 0);
   const named = missed.find(({ kind }) => kind === 'finished') ?? missed[0];
   if (!named) return otherwise;
   const count = missed.length;
@@ -35,8 +35,8 @@ export function AwayNote({ otherwise }: { otherwise: ReactNode }) {
   );
 }
 
-/** Forgets what was missed after a while, but not from under the keyboard, and as soon as something newer has happened. */
-function useForgotten(isShown: boolean) {
+/** Clears the missed entries after `awayNoteMs`, but not while the note has the focus, and at the next newer entry. */
+function useExpiringNote(isShown: boolean) {
   const { view, line } = useRace();
   const [isHeld, setHeld] = useState(false);
   const forget = useEffectEvent(() => line.forgetMissed());

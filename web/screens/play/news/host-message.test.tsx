@@ -35,7 +35,7 @@ test('[F14] a clue that turns into another says so until Got it; the next bar’
   expect(screen.queryByRole('region')).toBe(null);
 });
 
-test('[F16] below what the host says the newest other line stays', async () => {
+test('[F16] the newest other line stays below a message of the host', async () => {
   const view = aView({ gameId: ++games, feed: [said(42, 'Last orders.'), finish] });
   show(view);
   await screen.findByText('Last orders.');

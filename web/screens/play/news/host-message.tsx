@@ -7,7 +7,7 @@ import { useHostMessages } from '../../../race/use-host-messages.ts';
 import { useReceipts, useReceiptsSent, useSeen } from '../../../race/use-receipts.ts';
 import { NewestLine } from './newest-entry.tsx';
 
-/** [F14] The host's messages until this phone's user has read them, one after the other; [F16] below them the newest line of the feed stays. */
+/** [F14] The host's messages, one at a time, until this phone's user confirms them. [F16] Below them the newest line of the feed stays. */
 export function HostMessage({ children }: { children: ReactNode }) {
   const { open, view } = useRace();
   const { messages, gotIt } = useHostMessages();

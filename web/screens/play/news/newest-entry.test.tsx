@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('[F16] a finish stands over newer lines for half a minute', () => {
+test('[F16] a finish is shown instead of newer lines for half a minute', () => {
   render(screenOf({}));
   expect(screen.getByRole('button').textContent).toContain('Dog has finished.');
   act(() => void vi.advanceTimersByTime(finishShownMs + 1_000));

@@ -6,10 +6,10 @@ import { feedOf } from '../../../race/feed-entries.ts';
 import { useRace } from '../../../race/race.ts';
 import { useNow } from '../../../race/use-now.ts';
 
-/** A finish stands over newer lines for this long. */
+/** A finish is shown instead of newer entries for this long. */
 export const finishShownMs = 30_000;
 
-/** [F16] The newest entry of the feed, or a finish of the last half minute; a tap opens the rest of it. */
+/** [F16] The newest entry of the feed, or a finish of the last half minute; a tap opens the feed. */
 export function NewestEntry() {
   const { open } = useRace();
   const entry = useNewestEntry(isAny);
@@ -21,7 +21,7 @@ export function NewestEntry() {
   );
 }
 
-/** [F16] The same in one small line, below a message of the host that opens the feed: the clue needs the room. */
+/** [F16] The same in one small line, below a message of the host that opens the feed, to leave room for the clue. */
 export function NewestLine({ among }: { among: (entry: FeedEntry) => boolean }) {
   const entry = useNewestEntry(among);
   if (!entry) return null;
@@ -41,7 +41,7 @@ function useNewestEntry(among: (entry: FeedEntry) => boolean): FeedEntry | undef
   const { view, tab } = useRace();
   const entries = feedOf(view).filter(among);
   const finish = useFreshFinish(entries);
-  // The map and a dare have the screen to themselves, but for a finish.
+  // On the map and during a dare only a finish is shown.
   const isAlone = tab === 'map' || (tab === 'clue' && isDare(view.step?.type));
   return finish ?? (isAlone ? undefined : entries[0]);
 }
@@ -55,7 +55,7 @@ function useFreshFinish(entries: readonly FeedEntry[]): FeedEntry | undefined {
   const { now } = useRace();
   const finish = entries.find(({ kind }) => kind === 'finished');
   const isFresh = finish !== undefined && now() - finish.at < finishShownMs;
-  // Drawn again each second until it is old.
+  // Re-renders each second until the finish is old.
   useNow(isFresh);
   return isFresh ? finish : undefined;
 }

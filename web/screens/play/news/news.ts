@@ -44,7 +44,7 @@ function clueIn(before: StepView | null, after: StepView | null): string {
   if (before.type !== 'clue') return `Back to your clue. ${after.text}`;
   if (after.wrong > before.wrong) return `Wrong guess number ${after.wrong} at this clue.`;
   if (after.text === before.text) return '';
-  // [O4] The clue was held back in a pause and has opened.
+  // [O4] The clue was held back by a pause, and opens now.
   if (before.clueBy === null) return `New clue. ${after.text}`;
   return `${after.moved ? 'Your bar is shut. We found you another.' : 'Your clue has changed.'} ${after.text}`;
 }

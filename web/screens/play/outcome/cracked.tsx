@@ -46,10 +46,10 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
           {isShut ? <ClosedEgg /> : <CrackedEgg />}
           <PlusOneStamp />
         </div>
-        {(foundBarIn(errand) ?? name) && (
+        {(findBarName(errand) ?? name) && (
           <NameMat tilt="slight">
             <p className="text-body leading-[1.2] font-semibold text-mat-text">You found</p>
-            <p className="font-display text-h2 wrap-anywhere">{foundBarIn(errand) ?? name}</p>
+            <p className="font-display text-h2 wrap-anywhere">{findBarName(errand) ?? name}</p>
           </NameMat>
         )}
         {isShut && (
@@ -85,8 +85,8 @@ function titleOf(isFinished: boolean, isShut: boolean): string {
   return isShut ? 'Shut. Counts.' : 'Cracked it!';
 }
 
-/** What the server calls it, whatever was typed. */
-function foundBarIn({ outcome }: Errand): string | undefined {
+/** The bar's name from the server, which may differ from what was typed. */
+function findBarName({ outcome }: Errand): string | undefined {
   return outcome.type === 'ruled' ? outcome.ruling.bar : undefined;
 }
 

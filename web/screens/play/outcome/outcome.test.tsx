@@ -26,7 +26,7 @@ test('the right bar: its name, how far they are, how long it took and where they
   expect(refreshed).toHaveBeenCalledTimes(2);
 });
 
-test('[D6] [O11] the right bar says what a shut bar on the way gave back, and why its time moved', () => {
+test('[D6] [O11] the result of a right claim shows the time given back for a closed bar, and why the claim’s time moved', () => {
   const ruling = { correct: true, finished: false, already: false, official: thatMoment };
   const back = { ...ruling, givenBackMs: 431_000, countedFrom: 'pause' as const };
   const { dialog } = show([anErrand({ outcome: { type: 'ruled', ruling: back } })]);
@@ -37,7 +37,7 @@ test('[D6] [O11] the right bar says what a shut bar on the way gave back, and wh
   expect(screen.queryByText(/back on your clock|counted from/i)).toBe(null);
 });
 
-test('[E2] a bar that was typed in part is shown by its whole name, as the server answers it', () => {
+test('[E2] a bar typed in part is shown by its full name from the server', () => {
   const task: Errand['task'] = { kind: 'claim', token: '12.A.3', place: { placeName: 'fleece' }, fix: null };
   const ruling = { correct: true, finished: false, already: false, bar: 'The Golden Fleece' };
   const { dialog } = show([anErrand({ task, outcome: { type: 'ruled', ruling } })]);

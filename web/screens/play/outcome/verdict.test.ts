@@ -51,7 +51,7 @@ test('an error is an error, and may be tried again', () => {
 });
 
 test.each(['race-over', 'sabotage-open', 'captains-press', 'captains-sabotage'] as const)(
-  'after %s there is nothing to try again',
+  'after %s there is nothing to retry',
   (code) => {
     expect(verdictOf(refused(claim, code), aView())).toMatchObject({
       main: { words: 'BACK TO THE RACE', way: { to: 'race' } },

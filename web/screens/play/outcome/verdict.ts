@@ -142,7 +142,7 @@ const rungs: Partial<Record<Refusal['code'], Rung>> = {
   },
 };
 
-/** [K12] [K14] Refused because the buttons are left to others in the team. */
+/** [K12] [K14] Refusals because only other members of the team may press. */
 const captainsOnly: readonly Refusal['code'][] = ['captains-press', 'captains-sabotage'];
 /** What no second try changes. */
 const finals: readonly Refusal['code'][] = [

@@ -7,7 +7,7 @@ import { InstallHint } from '../../../parts/page/install-hint.tsx';
 import { MenuCall, MenuLink, MenuNote, MenuRow, MenuSwitch } from '../../../parts/rows/menu-row.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { useRace } from '../../../race/race.ts';
-import { whoPresses } from '../../../race/team-buttons.ts';
+import { namePressers } from '../../../race/team-buttons.ts';
 import { usePerson } from '../../../person/session.ts';
 import { BeingTold } from './being-told.tsx';
 import { RetireDialog } from './retire-dialog.tsx';
@@ -34,7 +34,7 @@ export function SettingsSheet() {
           {!canStayAwake() && <MenuNote icon="phone" title="Screen" detail={darkWords} />}
           {mayRetire &&
             (game.buttons?.hasCaptain ? (
-              <MenuNote icon="flag" title="Retire our team" detail={`${whoPresses(game.buttons)} decides that.`} />
+              <MenuNote icon="flag" title="Retire our team" detail={`${namePressers(game.buttons)} decides that.`} />
             ) : (
               <MenuRow
                 icon="flag"

@@ -4,13 +4,13 @@ import type { KnownBar } from './known-bars.ts';
 
 interface BarRowsProps {
   bars: readonly KnownBar[];
-  /** From where it is measured; null when nobody knows. */
+  /** The position distances are measured from; null if unknown. */
   fix: PhoneFix | null;
   chosen: ClaimedPlace | null;
   onChoose: (place: ClaimedPlace) => void;
 }
 
-/** The bars a team may be in, nearest first; each row is all target. */
+/** The bars a team may be in, nearest first; the whole row is the tap target. */
 export function BarRows({ bars, fix, chosen, onChoose }: BarRowsProps) {
   const chosenId = chosen && 'placeId' in chosen ? chosen.placeId : null;
   const sorted = fix ? bars.toSorted((a, b) => metresBetween(fix, a) - metresBetween(fix, b)) : bars;
@@ -42,7 +42,7 @@ export function BarRows({ bars, fix, chosen, onChoose }: BarRowsProps) {
                 <span
                   className={`ml-auto text-body font-semibold whitespace-nowrap ${isOn ? 'text-mat-text' : 'text-quiet'}`}
                 >
-                  {saidMetres(metresBetween(fix, bar))}
+                  {formatMetres(metresBetween(fix, bar))}
                 </span>
               )}
             </label>
@@ -53,13 +53,13 @@ export function BarRows({ bars, fix, chosen, onChoose }: BarRowsProps) {
   );
 }
 
-/** Two bars of one name are told apart by their streets. */
+/** Two bars with the same name are distinguished by their streets. */
 function hasTwin(bars: readonly KnownBar[], { id, name }: KnownBar): boolean {
   return bars.some((other) => other.id !== id && other.name === name);
 }
 
-/** A phone knows it no better than to five metres. */
-function saidMetres(metres: number): string {
+/** Distances are rounded to five metres, the best accuracy of a phone. */
+function formatMetres(metres: number): string {
   const fives = Math.max(5, Math.round(metres / 5) * 5);
   return fives < 1_000 ? `${fives} m` : `${(metres / 1_000).toFixed(1)} km`;
 }

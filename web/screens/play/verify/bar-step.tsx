@@ -40,9 +40,9 @@ export function BarStep({ chosen, onChoose, onHere, onShut, onCode }: BarStepPro
   const fix = nearby.type === 'locating' ? null : nearby.fix;
   const isStart = isStartBar(chosen, startBar);
   const mayClaim = !isStart && isReady(nearby, chosen);
-  const isListless = nearby.type === 'trouble' || nearby.type === 'offline';
+  const hasNoList = nearby.type === 'trouble' || nearby.type === 'offline';
   const isEmpty = nearby.type === 'found' && nearby.list.bars.length === 0;
-  const mayBeShut = isListless || (nearby.type === 'found' && !isEmpty);
+  const mayReportShut = hasNoList || (nearby.type === 'found' && !isEmpty);
   return (
     <>
       <div className="grid gap-3 px-4 pb-3">
@@ -54,7 +54,7 @@ export function BarStep({ chosen, onChoose, onHere, onShut, onCode }: BarStepPro
             {isOnlyStart(nearby, startBar) ? onlyStart : wordsOf(nearby)}
           </p>
         </div>
-        {isListless ? (
+        {hasNoList ? (
           <WithoutList
             nearby={nearby}
             known={known}
@@ -71,8 +71,8 @@ export function BarStep({ chosen, onChoose, onHere, onShut, onCode }: BarStepPro
         )}
       </div>
       <div className="mt-auto grid gap-3 px-4 pb-1 empty:hidden">
-        {mayBeShut && <ShutDoor isPicked={mayClaim} onPress={() => onShut(fix)} />}
-        {(isLate || isListless || isEmpty) && (
+        {mayReportShut && <ShutDoor isPicked={mayClaim} onPress={() => onShut(fix)} />}
+        {(isLate || hasNoList || isEmpty) && (
           <Button onClick={() => onCode(fix)}>
             <Icon name="key" />
             Not listed? Use a skip code
@@ -88,7 +88,7 @@ export function BarStep({ chosen, onChoose, onHere, onShut, onCode }: BarStepPro
   );
 }
 
-/** What this phone can offer where the server lists nothing. */
+/** The bars this phone can offer without a list from the server. */
 function useKnownBars(nearby: Nearby, stored: NearbyList | null): KnownBar[] {
   const { view } = useRace();
   const ways = useWays();
@@ -96,7 +96,7 @@ function useKnownBars(nearby: Nearby, stored: NearbyList | null): KnownBar[] {
   return knownBars({ listed: stored?.bars ?? [], ways, view, fix });
 }
 
-/** [D1] The way on for a team that stands at a shut door. */
+/** [D1] For a team in front of a closed bar. */
 function ShutDoor({ isPicked, onPress }: { isPicked: boolean; onPress: () => void }) {
   return (
     <button
@@ -137,7 +137,7 @@ function List({ nearby, chosen, onChoose, onAgain }: ListProps): ReactNode {
   return (
     <>
       {list.bars.length > 0 && <BarRows bars={list.bars} fix={fix} chosen={chosen} onChoose={onChoose} />}
-      {/* It was typed before the list came. */}
+      {/* A name typed before the list arrived. */}
       {chosen && 'placeName' in chosen && <NameField chosen={chosen} onChoose={onChoose} />}
       <Button look="link" onClick={onAgain}>
         Look again
@@ -171,7 +171,7 @@ function isOnlyStart(nearby: Nearby, startBar: StartBar): boolean {
   return metresBetween(nearby.fix, startBar) <= radius.nearbyM;
 }
 
-/** A bar that was picked before the list came must be in it; a name that was typed is looked up by the server. */
+/** A bar picked before the list arrived must be in that list; a typed name is looked up by the server. */
 function isReady(nearby: Nearby, chosen: ClaimedPlace | null): boolean {
   if (!chosen || 'code' in chosen) return false;
   if (nearby.type === 'trouble' || nearby.type === 'offline') return true;
@@ -185,7 +185,7 @@ interface WithoutListProps extends ListProps {
   attribution: string | undefined;
 }
 
-/** Without a fresh list: the bars this phone knows, or the bar's name in their own words. */
+/** Without a current list: the bars this phone has stored, or a typed name. */
 function WithoutList({ nearby, known, attribution, chosen, onChoose, onAgain }: WithoutListProps) {
   const { type, fix, words } = nearby;
   const isOffline = type === 'offline';

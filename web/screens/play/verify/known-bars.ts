@@ -8,37 +8,37 @@ import type { Ways } from '../../../race/ways.ts';
 type Answer = OutputOf<(typeof placesCalls)['fetch-nearby-bars']>;
 export type NearbyBar = Answer['places'][number];
 
-/** Bars as the server listed them for this phone. */
+/** Bars from the server's nearby lists. */
 export interface NearbyList {
   bars: readonly NearbyBar[];
   attribution: string | undefined;
-  /** When that was. */
+  /** When the server listed them. */
   at: number;
 }
 
 export type KnownBar = Pick<NearbyBar, 'id' | 'name' | 'lat' | 'lon' | 'street'>;
 
-/** Beyond this distance from its fix a claim is refused whatever the fix may be wrong. */
+/** A claim this far from the phone's fix is refused, whatever the accuracy of the fix. */
 const reachM = 500;
-/** As many as one answer of the server lists. */
+/** The length of one list from the server. */
 const most = 20;
-/** One bar may come by two ids: a token of a list, and the directory's once a team was in it. */
+/** One bar may have two ids: a token from a list, and the directory's id once a team was in it. Same name within this distance is one bar. */
 const sameBarM = 50;
-/** How many bars a phone stores of the lists it was sent. */
+/** The largest number of listed bars a phone stores. */
 const mostStored = 100;
 
 interface Sources {
-  /** Bars of the lists this phone was sent, newest first. */
+  /** Bars from the lists this phone received, newest list first. */
   listed: readonly KnownBar[];
-  /** Where this phone has seen teams. */
+  /** Bars where this phone has seen teams. */
   ways: Ways;
   view: Pick<RaceView, 'startBar' | 'standings' | 'team'>;
   fix: PhoneFix | null;
 }
 
 /**
- * [E14] The bars a phone offers without signal: those the server has listed for it in this race, and those in which it has seen teams.
- * The start bar and the bars its own team has found are nobody's next bar.
+ * [E14] The bars a phone offers without signal: those the server has listed for it in this race, and those where it has seen teams. The start
+ * bar and the bars its own team has found are left out: they cannot be its next bar.
  */
 export function knownBars({ listed, ways, view, fix }: Sources): KnownBar[] {
   const { startBar, standings, team } = view;
@@ -66,8 +66,8 @@ function isSame(one: KnownBar, other: KnownBar): boolean {
   return one.id === other.id || (one.name === other.name && metresBetween(one, other) <= sameBarM);
 }
 
-/** The list a phone stores: the newest answer, then what earlier ones had besides. */
-export function listAfter(before: NearbyList | null, answer: NearbyList): NearbyList {
+/** The list a phone stores: the newest answer, then other bars from earlier ones. */
+export function mergeLists(before: NearbyList | null, answer: NearbyList): NearbyList {
   const earlier = (before?.bars ?? []).filter(({ id }) => !answer.bars.some((bar) => bar.id === id));
   return {
     bars: [...answer.bars, ...earlier].slice(0, mostStored),

@@ -8,21 +8,21 @@ import type { PhoneFix } from '../../../race/queue/errand.ts';
 import { keepRecord, recordName, readRecord } from '../../../offline/database.ts';
 import { useRace } from '../../../race/race.ts';
 import { usePerson } from '../../../person/session.ts';
-import { useIsAlone } from '../header/use-calm-link.ts';
-import { listAfter, type NearbyList } from './known-bars.ts';
+import { useIsOffline } from '../header/use-calm-link.ts';
+import { mergeLists, type NearbyList } from './known-bars.ts';
 
 export type Nearby =
   | { type: 'locating' }
   | { type: 'looking'; fix: PhoneFix }
   | { type: 'found'; fix: PhoneFix; list: NearbyList }
-  /** The server cannot be reached. `words`: why the phone does not know where it is; null while it finds out, and once it knows. */
+  /** The server cannot be reached. `words`: why the phone has no fix; null while it is locating, and once it has one. */
   | { type: 'offline'; fix: PhoneFix | null; words: string | null }
-  /** The phone or the server could not tell. */
+  /** The phone found no fix, or the server failed. */
   | { type: 'trouble'; fix: PhoneFix | null; words: string };
 
 interface NearbyBars {
   nearby: Nearby;
-  /** What earlier answers listed; null before it is read, and where there were none. */
+  /** The stored list from earlier answers; null until it is read, or if there is none. */
   stored: NearbyList | null;
   lookAgain: () => void;
 }
@@ -31,10 +31,10 @@ interface NearbyBars {
 const answerMs = 10_000;
 const storeMs = 2_000;
 
-/** The bars around this phone, from the server; without a signal, only where the phone is. */
+/** The bars around this phone, from the server; without a signal, only the phone's position. */
 export function useNearby(): NearbyBars {
   const { game, now } = useRace();
-  const isAlone = useIsAlone();
+  const isAlone = useIsOffline();
   const name = recordName('nearby', usePerson()?.id ?? '', game.gameId);
   const [nearby, setNearby] = useState<Nearby>({ type: 'locating' });
   const [stored, setStored] = useState<NearbyList | null>(null);
@@ -59,7 +59,7 @@ export function useNearby(): NearbyBars {
     if (answer === null) return show({ type: 'offline', fix, words: null });
     if (answer === 'refused') return show({ type: 'trouble', fix, words: problems['find-nearby-failed'].words });
     const list: NearbyList = { bars: answer.places, attribution: answer.attribution, at: now() };
-    if (list.bars.length > 0) void keepRecord(name, listAfter(await before, list));
+    if (list.bars.length > 0) void keepRecord(name, mergeLists(await before, list));
     return show({ type: 'found', fix, list });
   }
   const lookFirst = useEffectEvent(look);
@@ -73,18 +73,18 @@ export function useNearby(): NearbyBars {
     setNearby({ type: 'locating' });
     void look();
   }
-  return { nearby: isAlone ? offlineOf(nearby) : nearby, stored, lookAgain };
+  return { nearby: isAlone ? asOffline(nearby) : nearby, stored, lookAgain };
 }
 
-/** Without a signal the bar can be picked at once: no one waits for an answer that may not come. */
-function offlineOf(nearby: Nearby): Nearby {
+/** Without a signal a bar can be picked at once, without waiting for an answer that may not come. */
+function asOffline(nearby: Nearby): Nearby {
   if (nearby.type === 'locating') return { type: 'offline', fix: null, words: null };
   if (nearby.type === 'looking') return { type: 'offline', fix: nearby.fix, words: null };
   if (nearby.type === 'trouble' && nearby.fix === null) return { ...nearby, type: 'offline' };
   return nearby;
 }
 
-/** An answer that refuses is a failure, no answer at all is no signal. */
+/** A refusal is a failure; no answer at all means no signal. */
 function refusalIn(error: unknown): 'refused' | null {
   return error instanceof RequestError ? 'refused' : null;
 }

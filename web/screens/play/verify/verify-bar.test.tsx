@@ -101,7 +101,7 @@ test('without a position a skip code is offered at once, and must have six chara
   await eventually(() => banked).toMatchObject([{ place: { code: 'ABC234' }, fix: null }]);
 });
 
-test('a server that finds no bars says so, and looking again helps once it does', async () => {
+test('a search without results is shown as such, and can be repeated', async () => {
   desk.answers[nearby] = { status: 503, body: { code: 'find-nearby-failed', message: 'Failed to find nearby bars.' } };
   const { dialog } = show();
   expect((await dialog.findByRole('alert')).textContent).toContain('Failed to find nearby bars.');
@@ -111,7 +111,7 @@ test('a server that finds no bars says so, and looking again helps once it does'
   expect(await dialog.findAllByRole('radio')).toHaveLength(2);
 });
 
-test('[E14] without a signal the bar may be typed, and a list that comes later does not take the name away', async () => {
+test('[E14] without a signal the bar may be typed, and the name stays when a list arrives later', async () => {
   desk.answers[nearby] = { status: 0, body: null };
   const { dialog, banked } = show();
   expect(await dialog.findByText('No signal. Type the bar; we save it.')).not.toBe(null);
@@ -127,7 +127,7 @@ test('[E14] without a signal the bar may be typed, and a list that comes later d
   await eventually(() => banked).toMatchObject([{ kind: 'claim', place: { placeName: 'blue bell' } }]);
 });
 
-test('[E14] a phone that knows it is offline offers at once the bars where it has seen teams, and a shut door among them is banked', async () => {
+test('[E14] an offline phone offers at once the bars where it has seen teams, and banks the report of a closed one', async () => {
   desk.answers[nearby] = { status: 0, body: null };
   const seen = { id: 'swan', name: 'The Old White Swan', lat: 53.9585, lon: -1.0803, at: thatMoment - 60_000 };
   const view = aView({ standings: [aStanding('A'), aStanding('C', { position: 2, done: 1, lastBar: seen })] });

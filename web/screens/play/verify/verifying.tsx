@@ -3,7 +3,7 @@ import { RockingEgg } from '../../../parts/marks/egg.tsx';
 import { Icon } from '../../../parts/marks/icon.tsx';
 import { Lead } from '../../../parts/layout/prose.tsx';
 import type { Errand } from '../../../race/queue/errand.ts';
-import { useIsAlone } from '../header/use-calm-link.ts';
+import { useIsOffline } from '../header/use-calm-link.ts';
 import { BankedNote } from '../news/banked-note.tsx';
 import { SheetFoot } from '../proof/sheet-foot.tsx';
 import { useAfter } from '../../../app/use-after.ts';
@@ -16,11 +16,11 @@ const slowMs = 3_000;
 
 const counts = 'It counts from when you made it. No need to wait here.';
 
-/** It is kept, and on its way; without a signal, kept until there is one. */
+/** The claim is stored and being sent; without a signal it stays stored until there is one. */
 export function Verifying({ errand, onLeave }: { errand: Errand; onLeave: () => void }) {
   const mayLeave = useAfter(leaveAfterMs);
   const isSlow = useAfter(slowMs);
-  const isAlone = useIsAlone();
+  const isAlone = useIsOffline();
   const isSaved = isAlone || (errand.tries > 0 && !errand.delay);
   return (
     <>

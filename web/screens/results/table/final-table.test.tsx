@@ -6,7 +6,7 @@ import { FinalTable } from './final-table.tsx';
 
 afterEach(cleanup);
 
-test('[D6] [O11] the table says what a shut bar gave back, to a team without a time too, and why a time moved', () => {
+test('[D6] [O11] the table shows the time given back for a closed bar, also for an unfinished team, and why a time moved', () => {
   const teams = aStory().teams.map((team) => {
     if (team.group !== 'A' && team.raceMs !== null) return team;
     const legs = team.legs.map((leg, index) => (index === 1 ? { ...leg, countedFrom: 'pause' as const } : leg));

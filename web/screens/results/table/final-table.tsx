@@ -81,8 +81,8 @@ const finishNotes: Record<NonNullable<Row['finish']>, string> = {
   arrival: 'banked finish: counted from its arrival',
 };
 
-/** [D6] A team without a time is placed by its bars, and then by when it was in the last one. */
-function backNote(ms: number, isUnfinished: boolean): string {
+/** [D6] For an unfinished team the time given back affects its position: ties on bars are broken by the time of the last one. */
+function givenBackNote(ms: number, isUnfinished: boolean): string {
   return isUnfinished ? `placed with ${lengthOf(ms)} back for a shut bar` : `${lengthOf(ms)} back for a shut bar`;
 }
 
@@ -94,7 +94,7 @@ function notesOf({ banked, finish, lookedOdd, mins }: Row, team: ToldTeam | null
     ...(finish ? [finishNotes[finish]] : timeNotes),
     ...(lookedOdd ? ['looked odd'] : []),
     ...(adjustedMs === 0 ? [] : [`${minutes} ${adjustedMs > 0 ? 'added' : 'taken off'} by the host`]),
-    ...(givenBackMs < 1_000 ? [] : [backNote(givenBackMs, mins === null)]),
+    ...(givenBackMs < 1_000 ? [] : [givenBackNote(givenBackMs, mins === null)]),
     ...(team?.legs ?? []).flatMap(({ number, countedFrom }) => {
       const words = countedFromWords(countedFrom);
       return words ? [`bar ${number}: ${words}`] : [];

@@ -48,7 +48,7 @@ interface PickRowProps {
   fault?: string | undefined;
   /** Somebody was sent here for it: it is in sight and stands out. */
   isMarked?: boolean;
-  /** A warning is about it. */
+  /** Whether a warning concerns this bar. */
   isWarned?: boolean;
   children: ReactNode;
 }
@@ -69,13 +69,13 @@ export function PickRow({
   useEffect(() => {
     if (isMarked) self.current?.scrollIntoView({ block: 'center' });
   }, [isMarked]);
-  const stopLook = isWarned ? 'bg-amber text-night' : 'bg-brine text-shell';
+  const stopStyle = isWarned ? 'bg-amber text-night' : 'bg-brine text-shell';
   const look = isMarked ? '-mx-2 rounded-[12px] bg-warn-paper px-2 text-warn-ink' : '';
   return (
     <li ref={self} aria-current={isMarked || undefined} className={`${row} min-h-16 desk:min-h-11.5 ${look}`}>
       <span
         aria-hidden={!isStop}
-        className={`grid size-8 shrink-0 place-items-center rounded-round font-display text-tab ${isStop ? stopLook : `bg-night text-yolk ring-2 ${isWarned ? 'ring-amber' : 'ring-edge-soft'}`}`}
+        className={`grid size-8 shrink-0 place-items-center rounded-round font-display text-tab ${isStop ? stopStyle : `bg-night text-yolk ring-2 ${isWarned ? 'ring-amber' : 'ring-edge-soft'}`}`}
       >
         {isStop ? badge : <SmallIcon name={badge} />}
       </span>

@@ -10,12 +10,12 @@ test('[R13] pairs less than 60 m apart are found, the closest first, without the
   expect(pairsIn({ ...picks, startId: 'at-50' })).toEqual(['at-130 at-131 1']);
 });
 
-test('[R13] a bar whose place is not known is close to none', () => {
+test('[R13] a bar without a position is in no pair', () => {
   const { bars, ...rest } = picked([0, 10], { startId: null });
   expect(pairsIn({ ...rest, bars: bars.map(({ id, name }) => ({ id, name })) })).toEqual([]);
 });
 
-test('[R13] the later bar of a pair is swapped for the nearest that is close to no other, and the final bar stays', () => {
+test('[R13] the later bar of a pair is swapped for the nearest that is not close to another, and the final bar stays', () => {
   const picks = picked([0, 10, 300], { startId: null });
   const free = [found(20), found(80), found(70), found(350)];
   expect(swapIn(picks, free)).toEqual(['at-10', 'at-70']);
@@ -33,7 +33,7 @@ function swapIn(picks: Picks, free: FoundBar[]): string[] | null {
   return swap && [swap.out.id, swap.bar.id];
 }
 
-/** Bars on one line, at these metres. */
+/** Bars on a straight line, at these distances in metres. */
 function picked(metres: number[], { startId }: Pick<Picks, 'startId'>): Picks {
   return { bars: metres.map(found), startId, finalId: null };
 }

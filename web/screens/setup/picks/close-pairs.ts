@@ -2,19 +2,19 @@ import { rehearsal } from '#contract/limits';
 import { type LatLon, metresBetween } from '../../../parts/map/lat-lon.ts';
 import { type ChosenBar, type FoundBar, listed, type Picks } from './selection.ts';
 
-/** Two picked bars that a phone cannot tell apart, in the order of the list. */
+/** Two picked bars that a phone cannot distinguish, in the order of the list. */
 export interface ClosePair {
   bars: readonly [ChosenBar, ChosenBar];
   metres: number;
 }
 
-/** What would part them: a bar to take out, and another in its stead. */
+/** A swap that separates a close pair: the bar to take out, and its replacement. */
 export interface Swap {
   out: ChosenBar;
   bar: FoundBar;
 }
 
-/** [R13] [RH6] Pairs of picked bars less than 60 m apart, the closest first. No team has to find the start bar, so it is in none. */
+/** [R13] [RH6] Pairs of picked bars less than 60 m apart, closest first. No team has to find the start bar, so no pair includes it. */
 export function findClosePairs(picks: Picks): ClosePair[] {
   const toFind = listed(picks).flatMap(({ bar, look }) => (look === 'start' ? [] : [bar]));
   const pairs = toFind.flatMap((one, index) =>
@@ -26,7 +26,7 @@ export function findClosePairs(picks: Picks): ClosePair[] {
   return pairs.toSorted((one, other) => one.metres - other.metres);
 }
 
-/** Takes out the later bar of a pair, or the first where the later is the final bar, for the nearest that is close to no other; null without one. */
+/** Swaps the later bar of a pair, or the earlier if the later is the final bar, for the nearest bar that is not close to another; null without one. */
 export function findSwap({ bars: [one, other] }: ClosePair, picks: Picks, free: readonly FoundBar[]): Swap | null {
   const out = other.id === picks.finalId ? one : other;
   const staying = picks.bars.filter((bar) => bar !== out);
@@ -38,7 +38,7 @@ export function findSwap({ bars: [one, other] }: ClosePair, picks: Picks, free: 
   return nearest ? { out, bar: nearest } : null;
 }
 
-/** Null where the place of either is not known. */
+/** Null if the position of either bar is unknown. */
 function metresApart(one: Partial<LatLon>, other: Partial<LatLon>): number | null {
   const [from, to] = [placeOf(one), placeOf(other)];
   return from && to ? Math.round(metresBetween(from, to)) : null;

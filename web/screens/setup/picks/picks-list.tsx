@@ -18,7 +18,7 @@ interface PicksListProps {
   hasChoice: boolean;
   /** Bars too close to each other. */
   pairs: readonly ClosePair[];
-  /** Whether the warning of a pair stands under its second bar, and what may be swapped. */
+  /** Whether the warning about a pair is shown under its second bar, with the swap. */
   isWarning: boolean;
   swapOf: (pair: ClosePair) => Swap | null;
   onSwap: (swap: Swap) => void;

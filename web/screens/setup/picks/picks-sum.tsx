@@ -15,7 +15,7 @@ import { PairWarning, Warning } from './warnings.tsx';
 
 const howToStart = 'Press Start beside the bar where everybody meets.';
 
-/** What is known of the picks: what race they would give, and what the host is warned of. */
+/** The facts about the picks: the race they would give, and the warnings. */
 export interface Picked {
   game: Game;
   selection: Selection;
@@ -29,13 +29,13 @@ export interface Picked {
 interface PicksWarningsProps {
   picked: Picked;
   search: BarSearch;
-  /** The pair whose warning is among these; in a list with room for them, each stands under its bars. */
+  /** The pair whose warning is among these; if the list has room, each pair's warning is under its bars instead. */
   shownPair: { pair: ClosePair; swap: Swap | null } | null;
   onSwap: (swap: Swap) => void;
   onAddOwn: () => void;
 }
 
-/** [R13] What the host is warned of, over the list. */
+/** [R13] The warnings, above the list. */
 export function PicksWarnings({ picked, search, shownPair, onSwap, onAddOwn }: PicksWarningsProps) {
   const { game, supply, plan, pairs } = picked;
   const few = fewBarsWarning(game, supply, search.radiusKm);
@@ -64,7 +64,7 @@ export function countWarnings({ game, supply, plan, pairs }: Picked, radiusKm: n
   return pairs.length + others.filter((warning) => warning !== null).length;
 }
 
-/** What race the picks would give, or what is missing before they give one. */
+/** The race the picks would give, or what is still missing. */
 export function PicksSum({ picked, isWarned }: { picked: Picked; isWarned: boolean }) {
   const { game, selection, supply, plan, isFailed } = picked;
   const lack = lackIn(selection, game.barCount);
@@ -90,7 +90,7 @@ export function PicksSum({ picked, isWarned }: { picked: Picked; isWarned: boole
   return <Verdict tone="plain" title={isFailed ? 'We could not measure the walk just now.' : 'Measuring the walk…'} />;
 }
 
-/** [RH16] How long and how far, and when it would be over: in the head of a desk, over the thumb on a phone. */
+/** [RH16] The estimated duration, distance and end: in the header on a wide screen, above the main button on a phone. */
 export function Outlook({ picked: { game, selection, plan } }: { picked: Picked }) {
   if (!plan?.expected) return null;
   const words = expectedWords(plan.expected);
@@ -107,7 +107,7 @@ export function Outlook({ picked: { game, selection, plan } }: { picked: Picked 
   );
 }
 
-/** On a phone, where warnings are in another pane: how many, and the way to them. */
+/** For a phone, where warnings are in another pane: their number, and a link to them. */
 export function WarningsButton({ count, onPress }: { count: number; onPress: () => void }) {
   if (count === 0) return null;
   return (

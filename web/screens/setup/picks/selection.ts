@@ -15,7 +15,7 @@ export interface Picks {
   finalId: string | null;
 }
 
-/** The picks, and what the last change has to say: no room for more, or what was taken out, for what, and how it was before. */
+/** The picks, and the result of the last change: no room for more, or a swap with the picks before it. */
 export interface Selection extends Picks {
   note: 'none' | 'full' | { removed: string; added?: string; before: Picks };
 }

@@ -7,11 +7,11 @@ import type { Swap, ClosePair } from './close-pairs.ts';
 interface WarningProps {
   title: string;
   words: string;
-  /** What would help, where there is something to press. */
+  /** The button that fixes the problem, if there is one. */
   children?: ReactNode;
 }
 
-/** [R13] Something a host may want to change. It never keeps them from saving. */
+/** [R13] A warning about the picks. It never prevents saving. */
 export function Warning({ title, words, children }: WarningProps) {
   return (
     <div
@@ -31,13 +31,13 @@ export function Warning({ title, words, children }: WarningProps) {
 
 interface PairWarningProps {
   pair: ClosePair;
-  /** How many other pairs are as close, where they have no warning of their own. */
+  /** The number of other close pairs, if they have no warning of their own. */
   others?: number;
   swap: Swap | null;
   onSwap: (swap: Swap) => void;
 }
 
-/** Two bars that a phone cannot tell apart, and a tap that parts them. */
+/** Two bars that a phone cannot distinguish, and a button that swaps one. */
 export function PairWarning({ pair: { bars, metres }, others = 0, swap, onSwap }: PairWarningProps) {
   const [one, other] = bars;
   const more = others === 0 ? '' : others === 1 ? ' One more pair is as close.' : ` ${others} more pairs are as close.`;

@@ -13,7 +13,7 @@ interface NudgeFieldProps {
   isOpen: boolean;
 }
 
-/** Where the page says, once for all bars, what a nudge is. */
+/** The id of the page's one explanation of nudges. */
 export const nudgeHelpId = 'what-a-nudge-is';
 
 const unopened: ClueForm = { text: '', known: '', tries: [], step: 'rest', isKept: true };

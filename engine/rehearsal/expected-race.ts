@@ -7,12 +7,12 @@ import { planRoutes, type RoutePlan } from '../routes.ts';
 import { findMeetings } from './findings.ts';
 import { rehearse } from './rehearse.ts';
 
-/** The bars of a race, and what else decides how long it takes. */
+/** The bars of a race, and the other inputs of an estimate. */
 export interface RaceOutline {
   start: RaceBar;
   /** The list without the start. */
   bars: readonly RaceBar[];
-  /** The id of one of the bars; left out, the best is chosen. */
+  /** The id of one of the bars; if absent, the planner picks the best. */
   finalBar?: string;
   teamCount: number;
   barCount: number;
@@ -20,30 +20,30 @@ export interface RaceOutline {
   walks: WalkTable | undefined;
 }
 
-export interface ExpectedNight {
+export interface RaceEstimate {
   plan: RoutePlan;
   expected: ExpectedRace;
-  /** In one of the nights, two teams were in one bar for five minutes or more. */
+  /** Whether in any of the simulated races two teams were in one bar for five minutes or more. */
   mayMeet: boolean;
 }
 
-/** Enough for a steady estimate; a night takes one to eight milliseconds. */
-const nights = 9;
+/** Enough for a stable estimate; one race takes one to eight milliseconds. */
+const raceCount = 9;
 /** Durations are given to 5 minutes and distances to 100 m: exact ones would depend on which bar is the final one. */
 const roundTo = { minutes: 5, metres: 100 } as const;
 
 /**
- * [RH16] What a race by these bars would be like, from nine nights with bots, all by the same routes and with clues of usual difficulty.
- * The first is the night that a rehearsal with this seed plays. In parts, so that a caller can yield to others between nights.
+ * [RH16] Estimates a race from nine races of bots, all on the same routes and with clues of usual difficulty. The first is the one that a
+ * rehearsal with this seed plays. A generator, so that callers can yield to other work between races.
  */
-export function* expectNight(outline: RaceOutline, seed: string): Generator<void, ExpectedNight> {
+export function* estimateRace(outline: RaceOutline, seed: string): Generator<void, RaceEstimate> {
   const plan = planOf(outline, seed);
   const start = startOf(outline, plan, seed);
   const homeAfterMs: number[] = [];
   let mayMeet = false;
-  for (let night = 0; night < nights; night += 1) {
+  for (let index = 0; index < raceCount; index += 1) {
     yield;
-    const played = rehearse(start, { seed: night === 0 ? seed : `${seed} ${night}`, startsAt: 0 });
+    const played = rehearse(start, { seed: index === 0 ? seed : `${seed} ${index}`, startsAt: 0 });
     const { teams, at } = played.state;
     homeAfterMs.push(...Object.values(teams).map(({ finishedAt }) => finishedAt ?? at));
     mayMeet ||= findMeetings(start, played).length > 0;
@@ -58,15 +58,15 @@ export function* expectNight(outline: RaceOutline, seed: string): Generator<void
 }
 
 /**
- * When the last of `teamCount` teams is home in half of the nights. All are home by then if each one is, so the times of all teams in all
- * nights are one sample: nine longest times alone would vary too much.
+ * The median time at which the last of `teamCount` teams finishes. Uses the times of all teams in all races as one sample, because nine
+ * last finishes alone would vary too much.
  */
 function lastHomeMs(homeAfterMs: readonly number[], teamCount: number): number {
   const sorted = homeAfterMs.toSorted((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * 0.5 ** (1 / teamCount)) - 1] ?? 0;
 }
 
-/** In the order of their ids, whatever order they were picked in: the routes of a plan and of its rehearsal are then the same. */
+/** Sorts bars by id, not by the order of picking, so that a plan and its rehearsal get the same routes. */
 export function sortedById<Bar extends { id: string }>(bars: readonly Bar[]): Bar[] {
   return bars.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
@@ -76,7 +76,7 @@ function planOf({ start, bars, finalBar, teamCount: teams, barCount, walks }: Ra
   return planRoutes({ ...wishes, ...(finalBar === undefined ? {} : { finalBar }) });
 }
 
-/** A race with no clues, one sabotage and one forfeit: which ones they are makes no difference to a bot. */
+/** A race without clues and with one sabotage and one forfeit: their texts make no difference to a bot. */
 function startOf(outline: RaceOutline, { routes, finalBar }: RoutePlan, seed: string): RaceStart {
   const { start, bars, barCount, teamCount, hints, walks } = outline;
   return {
