@@ -162,10 +162,11 @@ test('when graphile-worker ends itself it is started again', async () => {
   });
   const smtp = await startSmtp();
   await startWorker(database, smtp.url);
-  await eventually(async () => {
-    await pool.query(`select pg_notify('worker:migrate', '{"breaking": true}')`);
-    return process.exitCode;
-  }).toBe(57);
+  // One notification: a second one would end the restarted worker while it sends the mail.
+  const listening = `select from pg_stat_activity where query like 'LISTEN "jobs:insert"%' and state = 'idle'`;
+  await eventually(async () => (await pool.query(listening)).rowCount).toBeGreaterThan(0);
+  await pool.query(`select pg_notify('worker:migrate', '{"breaking": true}')`);
+  await eventually(() => process.exitCode).toBe(57);
   const id = await queueMail(db, aMail);
   await eventually(() => row(id)).toEqual({ ...ended, sent: true, tries: 1 });
   expect(smtp.taken.length).toBe(1);

@@ -144,7 +144,7 @@ test.each([
     await claim(race, 'B', other, { isShut: true });
     await strip.getByText('1 of 2').waitFor();
     await eventually(() => page.title()).toBe(`(2) ${name}`);
-    expect(await isOnScreen(page, strip)).toBe(true);
+    await eventually(() => isOnScreen(page, strip)).toBe(true);
     await strip.getByRole('button', { name: 'It’s shut: move 2 teams' }).click();
     await page.getByText(`${shut.name} is shut: 2 teams moved.`).waitFor();
 
@@ -152,11 +152,11 @@ test.each([
     await next.getByRole('button', { name: 'Later' }).click();
     await page.getByRole('button', { name: `Is ${other.name} shut?` }).click();
     await eventually(() => page.title()).toBe(`(1) ${name}`);
-    expect(await isOnScreen(page, next)).toBe(true);
+    await eventually(() => isOnScreen(page, next)).toBe(true);
     await next.getByRole('button', { name: 'Leave it' }).click();
     await next.waitFor({ state: 'detached' });
     await eventually(() => page.title()).toBe(name);
-    expect(await isOnScreen(page, photos)).toBe(true);
+    await eventually(() => isOnScreen(page, photos)).toBe(true);
     expect(faults).toEqual([]);
     await context.close();
   },

@@ -79,7 +79,7 @@ test.each([
   [{ game_name: ' \u200b' }, 'Give your game a name.'],
   [{ game_name: 'x'.repeat(61) }, 'A game name has at most 60 characters.'],
   [{ game_date: '2026-02-30' }, 'There is no such date.'],
-  [{ game_date: 'soon' }, expect.stringContaining('body.game_date')],
+  [{ game_date: 'soon' }, 'Some of that does not look right.'],
   [{ game_groups: 0 }, 'A race has 1 to 6 teams.'],
   [{ game_groups: 7 }, 'A race has 1 to 6 teams.'],
   [{ game_groups: '3' }, 'A race has 1 to 6 teams.'],
@@ -88,7 +88,7 @@ test.each([
   [{ game_time: '7pm' }, 'That is not an hour of the day. It looks like 19:30.'],
   [{ meeting_point: 'x'.repeat(121) }, 'A meeting point has at most 120 characters.'],
   [{ host_tel: '12' }, expect.stringContaining('Begin with 0')],
-  [{ game_type: 'god' }, expect.stringContaining('body.game_type')],
+  [{ game_type: 'god' }, 'Some of that does not look right.'],
   [{ game_groups: 1, game_name: '' }, 'Give your game a name.'],
 ])('%j is refused in words and changes nothing', async (change, message) => {
   const gameId = await newGame();

@@ -69,8 +69,8 @@ test.each([
   ['none', [], 'Write at least one sabotage.'],
   ['empty ones', [' ', '\u200b'], 'Write at least one sabotage.'],
   ['a long one', ['Hum.', 'x'.repeat(161)], 'A sabotage has at most 160 characters.'],
-  ['thirty-one', Array.from({ length: 31 }, (_, n) => `Hum ${n}`), expect.stringContaining('body.sabotages')],
-  ['numbers', [7], expect.stringContaining('body.sabotages')],
+  ['thirty-one', Array.from({ length: 31 }, (_, n) => `Hum ${n}`), 'Some of that does not look right.'],
+  ['numbers', [7], 'Some of that does not look right.'],
 ])('%s: refused in words, and the game stays classic', async (_name, given, message) => {
   const gameId = await newGame();
   expect(await make(host.cookie, gameId, given)).toMatchObject([422, { message }]);

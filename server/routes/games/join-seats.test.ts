@@ -98,7 +98,7 @@ test('[K10] everybody of a team sees who is in it, the host sees all, and others
   const guest = { ...person, seat: await seatNumber(server, gameId, jo.id), name: 'Jo', role: 'member', kind: 'guest' };
   const seat = await seatNumber(server, gameId, mo.id);
   const other = { ...person, seat, name: 'Ada', role: 'member', kind: 'account', presses: true };
-  const all = { code, joining: 'open', deals: false, captainsOnly: false, homeSafe: true };
+  const all = { code, joining: 'open', deals: false, captainsOnly: false, homeSafe: true, host: 'Ada' };
   expect(await getOf(server, host.cookie, gameId, 'people')).toEqual([
     200,
     { ...all, removed: [], teams: [teamOf('A', 3, [ada, invited, guest]), teamOf('B', 1, [other])] },
