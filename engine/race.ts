@@ -94,8 +94,11 @@ export interface Step {
   /** The official time of the last wrong guess. */
   wrongAt: Instant | null;
   forfeit: { id: number; dueAt: Instant; doneAt: Instant | null } | null;
-  /** The same step at the bar the team was moved from, and by which event; left out where it was not moved. */
-  movedFrom?: { seq: number; step: Step };
+  /**
+   * The same step at the bar the team was moved from, and by which event; left out where it was not moved. `isGuessed` once a claim made
+   * before the move was wrong.
+   */
+  movedFrom?: { seq: number; step: Step; isGuessed?: true };
 }
 
 export interface TeamState {
