@@ -1,7 +1,7 @@
 import type { Letter } from '#contract/game';
 import type { FeedEntry, StandingView } from '#contract/race-view';
 import type { DoneBar, RaceState, TeamState } from '../race.ts';
-import { provenBars } from '../standings.ts';
+import { provenBars, toldBars } from '../standings.ts';
 import type { Audience } from './audience.ts';
 
 /**
@@ -23,6 +23,13 @@ export function isUnnamed(state: RaceState, mover: Letter, finder: Letter, { bar
   const team = state.teams[mover];
   if (!team || finder === mover || provenBars(team).some((own) => own.bar === bar)) return false;
   return movesOf(team).some((move) => seq < move.seq || move.bar === bar);
+}
+
+/** [D10] The bars of a team that this viewer may know it was in: its own team's, and of the others those that are told and named. */
+export function namedBars(state: RaceState, audience: Audience, team: TeamState): DoneBar[] {
+  if ('team' in audience && team.letter === audience.team) return provenBars(team);
+  const mover = movedTeamOf(state, audience);
+  return toldBars(state, team).filter((done) => !mover || !isUnnamed(state, mover, team.letter, done));
 }
 
 function movesOf({ route }: TeamState): { bar: string; seq: number }[] {
