@@ -16,8 +16,17 @@ export interface Note {
   topic: string;
   ttlS: number;
   urgency: 'normal' | 'high';
-  /** `isHost`: the host, or whoever of the hosts did it; `runsIt`: any of them. */
-  to: (reader: { team: Letter | null; isHost: boolean; runsIt: boolean }) => boolean;
+  to: (reader: Reader) => boolean;
+}
+
+interface Reader {
+  team: Letter | null;
+  /** The host, or whoever of the hosts did it. */
+  isHost: boolean;
+  /** Any of them. */
+  runsIt: boolean;
+  /** [H17] The team a host or co-host raced in, also when they left it. */
+  raced?: Letter | null;
 }
 
 interface Kind {
@@ -92,7 +101,8 @@ export function noteOf(state: RaceState, seq: number, now: Instant): Note | null
       if (kind === 'undone' || kind === 'bar-shut') return reader.team !== null && changed.includes(reader.team);
       if (kind === 'team-asked') return reader.runsIt || reader.team === team;
       // [D10] A find that the feed of a moved team does not name is not pushed to it.
-      if (reader.team !== null && entryFor(state, reader.team, entry) !== entry) return false;
+      const races = reader.team ?? reader.raced ?? null;
+      if (races !== null && entryFor(state, races, entry) !== entry) return false;
       if (team !== null) return (kind === 'sabotage-given') === (reader.team === team);
       return !reader.isHost || !isHostsOwn(state, entry);
     },
