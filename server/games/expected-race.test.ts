@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as breath, setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
@@ -108,6 +108,29 @@ test('[RH17] a host who changes the list without end has a share of the estimate
   expect(await readExpectedRace(deps, other, { isOpen: false })).toMatchObject({ minutes: expect.any(Number) });
   expect((await Promise.all(estimates)).filter((one) => one !== null).length).toBeLessThan(10);
   expect((await invited(race)).expected).toMatchObject({ minutes: expect.any(Number) });
+});
+
+test('[RH7] a rehearsal that waits for its estimate keeps no other host waiting', async () => {
+  const [race, other] = [await readyRace(server), await readyRace(server)];
+  const hosts = [race.captains.A, race.captains.B];
+  for (const [n, { gameId }] of [race, other].entries()) {
+    await pool.query('delete from seats where game_id = $1', [gameId]);
+    await pool.query('update games set user_id = $2 where game_id = $1', [gameId, hosts[n]?.id]);
+  }
+  const found = await readGame(deps.database.db, race.gameId, hosts[0]?.id ?? '', null);
+  if (!found) throw new Error('The game is there.');
+  const estimateOfHost = (gameId: number) =>
+    readExpectedRace(deps, { ...found.game, gameId, hostId: hosts[0]?.id ?? '' }, { isOpen: false });
+  // Until the share of this host is used up: the next estimate waits for two seconds.
+  const isLate = (n: number) => Promise.race([estimateOfHost(10_000 + n).then(() => false), pause(1_500, true)]);
+  for (let n = 0; !(await isLate(n)); n += 1);
+  const waiting = [estimateOfHost(20_000), estimateOfHost(20_001)];
+  let isDone = false;
+  const slow = rehearsed({ ...race, host: hosts[0] ?? race.host }).then(() => (isDone = true));
+  await pause(200);
+  expect(await rehearsed({ ...other, host: hosts[1] ?? race.host })).toMatchObject({ expected: expect.anything() });
+  expect(isDone).toBe(false);
+  await Promise.all([slow, ...waiting]);
 });
 
 async function planOf({ gameId, host }: StartedRace, count: number): Promise<OutputOf<(typeof calls)['plan']>> {
