@@ -46,12 +46,16 @@ export function officialTime(state: RaceState, team: TeamState, claim: MoveOf<'v
   };
 }
 
-/** [O2] No claim counts from before the team's last ruling, or from before the clue to that bar. */
+/**
+ * [O2] No claim counts from before the team's last ruling, nor from before the clue to that bar; [D12] nor from before the team was moved,
+ * once a claim made before that was wrong.
+ */
 function rulingBounds({ lastRuling, done, step }: TeamState): Bound[] {
   const why = step.wrong > 0 ? 'wrong-guess' : 'clue';
   return [
     { at: lastRuling?.official ?? 0, why },
     { at: done.at(-1)?.ruledAt ?? 0, why: 'clue' },
+    { at: step.movedFrom?.isGuessed ? step.since : 0, why: 'wrong-guess' },
   ];
 }
 

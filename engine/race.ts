@@ -94,8 +94,11 @@ export interface Step {
   /** The official time of the last wrong guess. */
   wrongAt: Instant | null;
   forfeit: { id: number; dueAt: Instant; doneAt: Instant | null } | null;
-  /** The step at the bar the team was moved from, and the event that moved it; absent where it was not moved. */
-  movedFrom?: { seq: number; step: Step };
+  /**
+   * The step at the bar the team was moved from, and the event that moved it; absent where it was not moved. `isGuessed` once a claim made
+   * before the move was wrong.
+   */
+  movedFrom?: { seq: number; step: Step; isGuessed?: true };
 }
 
 export interface TeamState {

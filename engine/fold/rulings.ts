@@ -1,7 +1,7 @@
 import type { Letter } from '#contract/game';
 import type { EventOf } from '#contract/race';
 import { countsFrom, minutesAt, movedTo } from '../hints.ts';
-import type { RaceState, TeamState, Undoable } from '../race.ts';
+import type { RaceState, Step, TeamState, Undoable } from '../race.ts';
 import { isForOldClue } from '../stops.ts';
 import { teamOf } from '../teams.ts';
 import { changeTeam } from './change-team.ts';
@@ -31,11 +31,16 @@ export function barMissed(state: RaceState, event: EventOf<'bar-missed'>): RaceS
   const missed = changeTeam(ruled(doorReported(state, event), letter), letter, (team) => ({
     wrong: team.wrong + 1,
     tried: [...team.tried, { seq, bar }],
-    step: isForOldClue(step, official) ? step : { ...step, wrong: step.wrong + 1, wrongAt: official },
+    step: isForOldClue(step, official) ? guessedBefore(step) : { ...step, wrong: step.wrong + 1, wrongAt: official },
     lastRuling: { seq, at, official },
     ...bankedWith(team, event),
   }));
   return mayUndo(missed, { seq, type: 'bar-missed', team: letter, before: { step, lastRuling } });
+}
+
+/** [D12] The guess costs nothing at the new clue, once: without a minute to wait, a phone could claim one bar after another. */
+function guessedBefore(step: Step): Step {
+  return step.movedFrom ? { ...step, movedFrom: { ...step.movedFrom, isGuessed: true } } : step;
 }
 
 export function forfeitDue(state: RaceState, event: EventOf<'forfeit-due'>): RaceState {

@@ -52,6 +52,22 @@ test('[D12] a claim made before the move is judged by the clue it was made for',
   expect(decided(owing, banked(600, 'A', 'anchor', 450))).toMatchObject([{ official: second(500) - 1 }]);
 });
 
+test('[D12] one wrong claim made before the move is free: the next ones are guesses at the new clue', () => {
+  const moved = after(three, shut(210, 'B', 'anchor'), says(220, 'anchor'));
+  const one = next(moved, banked(300, 'A', 'falcon', 215));
+  expect([one.teams.A?.wrong, one.teams.A?.step.wrong]).toEqual([1, 0]);
+  const two = next(one, banked(301, 'A', 'bell', 215));
+  expect([two.teams.A?.step.wrong, two.teams.A?.step.wrongAt]).toEqual([1, second(220)]);
+  const third = next(two, banked(302, 'A', 'crown', 215));
+  expect(refusal(third, banked(303, 'A', 'dragon', 215))).toBe('wait-after-wrong');
+  // The old bar still counts, from the move on.
+  expect(decided(one, banked(301, 'A', 'anchor', 215))).toMatchObject([
+    { type: 'bar-verified', official: second(220) },
+  ]);
+  const taken = next(one, [302, { type: 'undo', seq: one.seq }]);
+  expect(taken.teams.A?.step).toEqual(moved.teams.A?.step);
+});
+
 test('[D12] [H11] undoing the ruling restores guesses, wait, forfeit and clock, whether a guess is undone before or after it', () => {
   const due = after(three, ...guesses, claim(300, 'A', 'bell'), shut(310, 'B', 'anchor'));
   const moved = next(due, says(320, 'anchor'));

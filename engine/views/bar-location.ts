@@ -1,9 +1,8 @@
 import type { Letter } from '#contract/game';
 import type { RaceBar } from '#contract/race';
-import type { RaceState, TeamState } from '../race.ts';
-import { provenBars, toldBars } from '../standings.ts';
+import type { RaceState } from '../race.ts';
 import { stepView } from './step-view.ts';
-import { isNameWithheld, findMovedTeam } from './unnamed-bars.ts';
+import { namedBars } from './unnamed-bars.ts';
 import type { Audience } from './view-for.ts';
 
 interface Asked {
@@ -18,13 +17,7 @@ export function locatableBar(state: RaceState, audience: Audience, { barId, grou
   if (!bar) return null;
   if (barId === state.start.startBar || audience.kind === 'host') return bar;
   const teams = Object.values(state.teams).filter(({ letter }) => group === null || letter === group);
-  const own = 'team' in audience ? audience.team : null;
-  const mover = findMovedTeam(state, audience);
-  const seenOf = (team: TeamState) =>
-    team.letter === own
-      ? provenBars(team)
-      : toldBars(state, team).filter((done) => !mover || !isNameWithheld(state, mover, team.letter, done));
-  const wasThere = teams.some((team) => seenOf(team).some((done) => done.bar === barId));
+  const wasThere = teams.some((team) => namedBars(state, audience, team).some((done) => done.bar === barId));
   return wasThere || isRevealed(state, audience, barId) ? bar : null;
 }
 

@@ -1,7 +1,7 @@
 import type { Letter } from '#contract/game';
 import type { FeedEntry, StandingView } from '#contract/race-view';
 import type { DoneBar, RaceState, TeamState } from '../race.ts';
-import { provenBars } from '../standings.ts';
+import { provenBars, toldBars } from '../standings.ts';
 import type { Audience } from './audience.ts';
 
 /**
@@ -23,6 +23,13 @@ export function isNameWithheld(state: RaceState, mover: Letter, finder: Letter, 
   const team = state.teams[mover];
   if (!team || finder === mover || provenBars(team).some((own) => own.bar === bar)) return false;
   return listMoves(team).some((move) => seq < move.seq || move.bar === bar);
+}
+
+/** [D10] The bars a viewer may read that a team was in: all of its own team's, and those other teams' finds that are not withheld. */
+export function namedBars(state: RaceState, audience: Audience, team: TeamState): DoneBar[] {
+  if ('team' in audience && team.letter === audience.team) return provenBars(team);
+  const mover = findMovedTeam(state, audience);
+  return toldBars(state, team).filter((done) => !mover || !isNameWithheld(state, mover, team.letter, done));
 }
 
 function listMoves({ route }: TeamState): { bar: string; seq: number }[] {

@@ -1,3 +1,4 @@
+import { setImmediate as breath, setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
@@ -5,10 +6,10 @@ import type { Rehearsal } from '#contract/rehearsal';
 import { freshApp } from '../../tests/harness/app.ts';
 import { ask } from '../../tests/harness/ask.ts';
 import { codeOf } from '../../tests/harness/joining.ts';
-import { yorkList } from '../../tests/harness/kept-game.ts';
+import { yorkBars, yorkList } from '../../tests/harness/kept-game.ts';
 import { readyRace, type StartedRace } from '../../tests/harness/race.ts';
 import { readGame } from '../store/games/games.ts';
-import { readExpectedRace } from './expected-race.ts';
+import { estimateInParts, readExpectedRace } from './expected-race.ts';
 
 const server = await freshApp();
 const { app, deps } = server;
@@ -70,11 +71,66 @@ test('[RH17] an invitation reveals nothing of the route except minutes and metre
   expect(
     [answer.expected?.minutes, answer.expected?.metres].map((each, n) => (each ?? 1) % (n === 0 ? 5 : 100)),
   ).toEqual([0, 0]);
-  // [G17] The start bar is where people meet.
-  const [start, ...others] = yorkList(7);
-  expect(answer.startBar).toBe(start?.name);
   const sent = JSON.stringify(answer);
-  for (const { id, name } of others) expect([sent.includes(id), sent.includes(name)]).toEqual([false, false]);
+  const [start, ...bars] = yorkList(7);
+  // [G17] The start bar is where people meet.
+  expect([sent.includes(start?.id ?? ''), answer.startBar]).toEqual([false, start?.name]);
+  for (const { id, name } of bars) expect([sent.includes(id), sent.includes(name)]).toEqual([false, false]);
+});
+
+test('[RH7] estimates of several games are played one after the other, so that those who race wait for one part at most', async () => {
+  const { host } = await readyRace(server);
+  const [start, ...bars] = yorkBars.slice(0, 9);
+  if (!start) throw new Error('York has bars.');
+  const outline = { start, bars, barCount: 4, teamCount: 3, hints: false, walks: undefined };
+  const done = new AbortController();
+  let parts = 0;
+  const all = Promise.all([1, 2, 3, 4].map((gameId) => estimateInParts(deps, { gameId, hostId: host.id }, outline)));
+  const counting = (async () => {
+    for (; !done.signal.aborted; parts += 1) await breath();
+  })();
+  await all;
+  done.abort();
+  await counting;
+  expect(parts).toBeGreaterThan(4 * 8);
+});
+
+test('[RH17] a host who changes the list without end has a share of the estimates, and others have theirs', async () => {
+  const race = await readyRace(server, { list: 9 });
+  const found = await readGame(deps.database.db, race.gameId, race.host.id, null);
+  if (!found) throw new Error('The game is there.');
+  const lists = Array.from({ length: 30 }, (_, turn) => {
+    const [first, ...bars] = found.game.bars;
+    return first ? [first, ...bars.slice(turn % 8), ...bars.slice(0, turn % 8)].slice(0, 9 - Math.floor(turn / 8)) : [];
+  });
+  const estimates = lists.map((bars) => readExpectedRace(deps, { ...found.game, bars }, { isOpen: false }));
+  const other = { ...found.game, gameId: found.game.gameId + 1_000, hostId: race.captains.A?.id ?? '' };
+  expect(await readExpectedRace(deps, other, { isOpen: false })).toMatchObject({ minutes: expect.any(Number) });
+  expect((await Promise.all(estimates)).filter((one) => one !== null).length).toBeLessThan(10);
+  expect((await invited(race)).expected).toMatchObject({ minutes: expect.any(Number) });
+});
+
+test('[RH7] a rehearsal that waits for its estimate keeps no other host waiting', async () => {
+  const [race, other] = [await readyRace(server), await readyRace(server)];
+  const hosts = [race.captains.A, race.captains.B];
+  for (const [n, { gameId }] of [race, other].entries()) {
+    await pool.query('delete from seats where game_id = $1', [gameId]);
+    await pool.query('update games set user_id = $2 where game_id = $1', [gameId, hosts[n]?.id]);
+  }
+  const found = await readGame(deps.database.db, race.gameId, hosts[0]?.id ?? '', null);
+  if (!found) throw new Error('The game is there.');
+  const estimateOfHost = (gameId: number) =>
+    readExpectedRace(deps, { ...found.game, gameId, hostId: hosts[0]?.id ?? '' }, { isOpen: false });
+  // Until the share of this host is used up: the next estimate waits for two seconds.
+  const isLate = (n: number) => Promise.race([estimateOfHost(10_000 + n).then(() => false), pause(1_500, true)]);
+  for (let n = 0; !(await isLate(n)); n += 1);
+  const waiting = [estimateOfHost(20_000), estimateOfHost(20_001)];
+  let isDone = false;
+  const slow = rehearsed({ ...race, host: hosts[0] ?? race.host }).then(() => (isDone = true));
+  await pause(200);
+  expect(await rehearsed({ ...other, host: hosts[1] ?? race.host })).toMatchObject({ expected: expect.anything() });
+  expect(isDone).toBe(false);
+  await Promise.all([slow, ...waiting]);
 });
 
 async function planOf({ gameId, host }: StartedRace, count: number): Promise<OutputOf<(typeof calls)['plan']>> {

@@ -11,6 +11,7 @@ import type { Tx } from '../store/database.ts';
 import { removeCluesBy } from '../store/games/clues.ts';
 import { removeNudgesBy } from '../store/games/nudges.ts';
 import { type GameOfPerson, keepGameChange, keepTeamCount, type NewGame } from '../store/games/games.ts';
+import { removePhoneStepsOfUnseated } from '../store/games/phone-steps.ts';
 
 const dayMs = 86_400_000;
 
@@ -103,6 +104,7 @@ export async function editGame(
     await keepTeamCount(tx, game.gameId, teams);
     await removeCluesBy(tx, game.gameId, letters.slice(teams));
     await removeNudgesBy(tx, game.gameId, letters.slice(teams));
+    await removePhoneStepsOfUnseated(tx, game.gameId);
   }
   if (Object.keys(change).length > 0) await keepGameChange(tx, game.gameId, change);
   else if (teams === undefined) throw new Problem('bad-input', { message: 'Say what to change.' });

@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { closes } from '#contract/live';
 import { freshApp } from '../../tests/harness/app.ts';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { ask } from '../../tests/harness/ask.ts';
-import { guestOf, postTo } from '../../tests/harness/joining.ts';
+import { guestOf, postTo, seatNumber } from '../../tests/harness/joining.ts';
 import {
   answerKnock,
   knockAs,
@@ -117,6 +118,21 @@ test('[K14] on every node, every phone of a team is notified when the presser ch
   const [, game] = await ask(other.app, { url: `/api/data/games/${gameId}`, cookie: jo.cookie });
   expect(game).toMatchObject({ buttons: { hasCaptain: true, presses: false } });
   expect(countPeopleMessages(host)).toBe(0);
+});
+
+test('[K14] what changes nothing about who presses is sent to no phone, however often a captain asks for it', async () => {
+  const race = await startedRace(other);
+  const { gameId } = race;
+  const jo = await seatedGuest(race, 'A', 'Jo');
+  const phone = await callIn({ origin, gameId, cookie: jo.cookie });
+  await phone.shows(() => true);
+  const members = `members/${await seatNumber(other, gameId, jo.id)}`;
+  const before = countPeopleMessages(phone);
+  expect(await postTo(other, race.captains.A?.cookie ?? '', gameId, members)).toEqual([200, { success: true }]);
+  expect(await postTo(other, race.host.cookie, gameId, members, { presses: true })).toEqual([200, { success: true }]);
+  await phone.hears(() => countPeopleMessages(phone) > before);
+  await pause(500);
+  expect(countPeopleMessages(phone)).toBe(before + 1);
 });
 
 function countPeopleMessages({ frames }: Phone): number {

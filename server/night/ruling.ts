@@ -4,13 +4,24 @@ import type { Letter } from '#contract/game';
 import type { RaceState } from '#engine/race';
 import { teamOf } from '#engine/teams';
 import type { Played } from '../races/door.ts';
+import type { RacingTeam } from './racing-team.ts';
 
 type Ruling = OutputOf<(typeof calls)['correctly-guessed']>;
 
-/** What became of a claim. A wrong code counts and is told as a refusal, but only once it has been counted. */
-export function rulingOf({ events, state }: Played, letter: Letter, step: number | null): Ruling | { wrongCode: true } {
+/**
+ * What became of a claim. A wrong code counts and is told as a refusal, but only once it has been counted. [K19] A phone whose seat moved is
+ * told no bar that others of the team found.
+ */
+export function rulingOf(
+  { events, state }: Played,
+  { team: letter, movedAt }: Pick<RacingTeam, 'team' | 'movedAt'>,
+  step: number | null,
+): Ruling | { wrongCode: true } {
   if (events.some(({ type }) => type === 'code-missed')) return { wrongCode: true };
-  if (events.length === 0) return earlierRuling(state, letter, step);
+  if (events.length === 0) {
+    const { bar, ...ruling } = earlierRuling(state, letter, step);
+    return bar === undefined || movedAt ? ruling : { ...ruling, bar };
+  }
   return {
     success: true,
     correct: events.some(({ type }) => type === 'bar-verified'),

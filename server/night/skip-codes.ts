@@ -4,9 +4,9 @@ import { Problem } from '#contract/problems';
 import type { MoveOf, RaceBar } from '#contract/race';
 import type { RaceState } from '#engine/race';
 import { liveCode } from '#engine/skip-codes';
-import { toldBars } from '#engine/standings';
+import { namedBars } from '#engine/views/unnamed-bars';
 import type { Deps } from '../deps.ts';
-import { isNeutralHost } from '../games/asked-game.ts';
+import { audienceOf, isNeutralHost } from '../games/asked-game.ts';
 import { houseClue, withNudge } from '../games/clues.ts';
 import { mayReadBars } from '../games/game-view.ts';
 import { listDemoBars } from '../places/demo.ts';
@@ -29,7 +29,9 @@ export function skipCodes(
 ): SkipCodes {
   const isNeutral = isNeutralHost(found, accountId);
   const maySeeAll = mayReadBars(found, accountId);
-  const proven = new Set(Object.values(state.teams).flatMap((team) => toldBars(state, team).map(({ bar }) => bar)));
+  const audience = audienceOf(found, accountId);
+  const named = Object.values(state.teams).flatMap((team) => namedBars(state, audience, team));
+  const proven = new Set(named.map(({ bar }) => bar));
   return Object.values(state.bars).flatMap(({ id, name }) => {
     const code = liveCode(state, id);
     if (!code) return [];

@@ -54,6 +54,20 @@ test('[Y2] [Y3] a last jar that is chosen is told to everybody but the host, and
   expect(noteOf(gone, 3, kickOff + 1_880_000)).toBeNull();
 });
 
+test('[D10] a find that is not named to a moved team is pushed neither to it nor to a host who raced in it and left', () => {
+  const reads = (state: RaceState, raced: Letter | null) =>
+    newest(state)?.to({ team: null, isHost: false, runsIt: true, raced });
+  const unmoved = after(found(700, 'B', 0, 'anchor'));
+  expect([readersOf(newest(unmoved)), reads(unmoved, 'A')]).toEqual([['A', 'C', 'host'], true]);
+  const moved = after([60, { ...replaced, from: 'anchor', startsOver: true }], found(700, 'B', 0, 'anchor'));
+  expect([readersOf(newest(moved)), reads(moved, 'A'), reads(moved, 'C'), reads(moved, null)]).toEqual([
+    ['C', 'host'],
+    false,
+    true,
+    true,
+  ]);
+});
+
 test('[Y6] that a team is asked is told to it and to the host, until it has said a word', () => {
   const asked = after([2_700, { type: 'team-asked', team: 'B' }]);
   const note = noteOf(asked, 2, kickOff + 2_700_000);

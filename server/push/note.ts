@@ -16,8 +16,17 @@ export interface Note {
   topic: string;
   ttlS: number;
   urgency: 'normal' | 'high';
-  /** `isHost`: the host, or whoever of the hosts did it; `runsIt`: any of them. */
-  to: (reader: { team: Letter | null; isHost: boolean; runsIt: boolean }) => boolean;
+  to: (reader: Reader) => boolean;
+}
+
+interface Reader {
+  team: Letter | null;
+  /** The host, or whoever of the hosts did it. */
+  isHost: boolean;
+  /** Any of them. */
+  runsIt: boolean;
+  /** [H17] The team a host or co-host raced in, also when they left it. */
+  raced?: Letter | null;
 }
 
 interface Kind {
@@ -91,8 +100,9 @@ export function noteOf(state: RaceState, seq: number, now: Instant): Note | null
       if (byHost || (kind === 'host-message' && team !== null)) return reader.team === team && !reader.isHost;
       if (kind === 'undone' || kind === 'bar-shut') return reader.team !== null && changed.includes(reader.team);
       if (kind === 'team-asked') return reader.runsIt || reader.team === team;
-      // [D10] A find whose bar is withheld from a moved team's feed is not pushed to that team.
-      if (reader.team !== null && withholdInEntry(state, reader.team, entry) !== entry) return false;
+      // [D10] A find that the feed of a moved team does not name is not pushed to it.
+      const races = reader.team ?? reader.raced ?? null;
+      if (races !== null && withholdInEntry(state, races, entry) !== entry) return false;
       if (team !== null) return (kind === 'sabotage-given') === (reader.team === team);
       return !reader.isHost || !isHostsOwn(state, entry);
     },

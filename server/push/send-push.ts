@@ -56,8 +56,8 @@ async function readDue(
   if (!note) return null;
   const watching = new Set(await listWatching(db, gameId));
   const doer = await readDoer(db, gameId, seq);
-  const isFor = ({ team, isHost, isCohost, accountId }: OwnedDevice) =>
-    note.to({ team, isHost: doer === null ? isHost : accountId === doer, runsIt: isHost || isCohost }) &&
+  const isFor = ({ team, isHost, isCohost, raced, accountId }: OwnedDevice) =>
+    note.to({ team, isHost: doer === null ? isHost : accountId === doer, runsIt: isHost || isCohost, raced }) &&
     !watching.has(accountId);
   return { note, devices: all.filter(isFor) };
 }

@@ -60,8 +60,9 @@ export function officialOf(log: Log, move: MoveOf<'verify-bar'>, now: Instant): 
   const told = [...doneBy(log, team), ...ofTeam(log, 'hints-served', team), ...ofTeam(log, 'forfeit-done', team)];
   const step = doneBy(log, team).length;
   const hinted = ofTeam(log, 'hint-taken', team).filter((event) => event.step === step);
-  const floors = [...rulings, ...[...told, ...hinted].map(({ at }) => at)];
   const overs = listStartOvers(log, team);
+  const guessed = overs.filter((over) => missed.some(({ seq, official }) => seq > over.seq && official < over.at));
+  const floors = [...rulings, ...[...told, ...hinted, ...guessed].map(({ at }) => at)];
   let at = believed(log, move, now, floors);
   for (;;) {
     const pause = pausesOf(log).find(({ from, to }) => at >= from && at < to);

@@ -74,6 +74,9 @@ test('[K5] where the account has a seat already that one stays, and where the ho
   const guest = await seatedGuest(server, seated, 'B');
   await sitByCode(server, removed, guest.id, 'B');
   await sitByCode(server, free, guest.id, 'B');
+  await pool.query("insert into phone_steps select game_id, account_id, 'ready' from members where account_id = $1", [
+    guest.id,
+  ]);
   const payload = { guestToken: guest.token };
   const answer = await ask(app, { method: 'POST', url: '/api/take-guest-seat', cookie: own.cookie, payload });
   expect(answer).toEqual([200, { success: true }]);
@@ -82,6 +85,10 @@ test('[K5] where the account has a seat already that one stays, and where the ho
     { game_id: free, game_group: 'B' },
   ]);
   expect(await seatsOf(guest.id)).toEqual([]);
+  // [SL3] What the phone reported goes with each seat that is given up.
+  expect((await pool.query('select game_id, account_id from phone_steps')).rows).toEqual([
+    { game_id: free, account_id: own.id },
+  ]);
 });
 
 test('[K5] [T16] a host takes no seat of the race that is on, and nothing has changed', async () => {

@@ -78,7 +78,8 @@ export function membersRoutes(app: FastifyInstance, deps: Deps): void {
       }
       return done;
     });
-    deps.bell.ring({ seats: of.gameId });
+    // A captain could otherwise make every phone of the race read its game again, call by call.
+    if (isForHost(input)) deps.bell.ring({ seats: of.gameId });
     return changed;
   });
 

@@ -56,7 +56,12 @@ export function rehearsalRoutes(app: FastifyInstance, deps: Deps): void {
     refuseWithoutRoute(found.game);
     const timeZone = readTimeZone(query.timeZone);
     const work = () => rehearsed(deps, viewer, found, { seed: query.seed ?? '', timeZone });
-    return share.take(viewer.accountId, () => turns.take(viewer.accountId, work));
+    return share.take(viewer.accountId, async () => {
+      const { rehearsal, isOpen } = await turns.take(viewer.accountId, work);
+      // After the turn: the estimate waits for a share of its own.
+      const expected = await readExpectedRace(deps, found.game, { isOpen });
+      return expected ? { ...rehearsal, expected } : rehearsal;
+    });
   });
 }
 
@@ -70,7 +75,7 @@ async function rehearsed(
   viewer: Viewer,
   found: GameOfPerson,
   { seed: given, timeZone }: { seed: string; timeZone: string },
-): Promise<Rehearsal> {
+): Promise<{ rehearsal: Rehearsal; isOpen: boolean }> {
   const { db } = deps.database;
   const { game } = found;
   const seed = rehearsalSeed(game.gameId, given);
@@ -86,9 +91,7 @@ async function rehearsed(
   for (;;) {
     await breath();
     const { done, value } = parts.next();
-    if (!done) continue;
-    const expected = await readExpectedRace(deps, game, { isOpen: !isRacing || madeRoute(found, viewer) });
-    return expected ? { ...value, expected } : value;
+    if (done) return { rehearsal: value, isOpen: !isRacing || madeRoute(found, viewer) };
   }
 }
 

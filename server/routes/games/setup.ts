@@ -51,7 +51,7 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
       ['route-plans-a-minute', viewer.accountId],
       ['route-plans', viewer.accountId],
     ]);
-    const { gameId, barCount, teamCount, hints } = game;
+    const { barCount, teamCount, hints } = game;
     const { list, start, final } = await readRouteBars(deps.database.db, viewer.accountId, {
       ...input,
       barCount,
@@ -61,7 +61,7 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
     const finalBar = final === null ? {} : { finalBar: final.id };
     const walks = await walksOf(deps, deps.database.db, list);
     const outline = { start, bars, barCount, teamCount, hints, walks, ...finalBar };
-    const { plan, expected, mayMeet } = await estimateInParts(gameId, outline);
+    const { plan, expected, mayMeet } = await estimateInParts(deps, game, outline);
     const metres = Object.values(plan.metres);
     return {
       success: true,

@@ -63,6 +63,22 @@ test('[SL3] a report is erased with the seat, whether its owner leaves or is rem
   expect(await stored(gameId)).toEqual([]);
 });
 
+test('[SL3] [G3] what phones of a team reported goes with the team', async () => {
+  const race = await readyRace(server, { teams: 3 });
+  const { gameId, host, captains } = race;
+  const jo = await guestIn(server, gameId, 'C', 'Jo');
+  await openGame(captains.C?.cookie, gameId);
+  for (const cookie of [jo.cookie, captains.C?.cookie]) await report(cookie, gameId, 'ready');
+  await report(captains.B?.cookie, gameId, 'rules');
+  const url = `/api/data/games/${gameId}`;
+  const fewer = await ask(server.app, { method: 'PATCH', url, cookie: host.cookie, payload: { game_groups: 2 } });
+  expect([fewer[0], await stored(gameId)]).toEqual([200, ['rules']]);
+});
+
+function openGame(cookie: string | undefined, gameId: number) {
+  return ask(server.app, { url: `/api/data/games/${gameId}`, cookie: cookie ?? '' });
+}
+
 function report(cookie: string | undefined, gameId: number, step: string) {
   return postTo(server, cookie ?? '', gameId, 'phone', { step });
 }

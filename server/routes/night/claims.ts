@@ -41,7 +41,7 @@ export function claimsRoutes(app: FastifyInstance, deps: Deps): void {
           ...(input.claimId === undefined ? {} : { moveId: `claim:${team}:${input.claimId}` }),
           asked: { accountId, call: 'correctly-guessed', key, body: input },
         },
-        (played) => rulingOf(played, team, move.step),
+        (played) => rulingOf(played, racer, move.step),
       );
       if (input.fix && move.fix) await recordPosition(deps, racer, { ...move.fix, at: move.fix.at ?? move.claimedAt });
       if (input.photoSha256 !== undefined) await noteClaimPhotoArrived(deps, gameId, team, input.photoSha256);

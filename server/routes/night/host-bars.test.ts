@@ -81,6 +81,16 @@ test('[J4] on a list that others made, a host who races sees bars that were foun
   expect(seen).toEqual(expect.arrayContaining(both));
 });
 
+test('[J4] [D10] a host whose team was moved reads no bar among the codes that its feed does not name', async () => {
+  const race = await startedRace(server, { kind: 'lazy', hostIn: 'A' });
+  const { id, name } = await expectedBar(race, 'B');
+  await claimRight(race, 'B');
+  expect(await codes(race)).toEqual([200, [{ id, name, code: null }]]);
+  const old = await expectedBar(race, 'A');
+  expect((await asHost(race, 'replace-bar', { barId: old.id }))[0]).toBe(200);
+  expect(await codes(race)).toEqual([200, []]);
+});
+
 test('[F6] [J4] a bar the host only marked is not named to a host who races on a list that others made', async () => {
   const race = await startedRace(server, { kind: 'lazy', hostIn: 'A' });
   expect((await asHost(race, 'override', { group: 'A', reason: 'I see us' }))[0]).toBe(200);

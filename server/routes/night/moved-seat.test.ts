@@ -58,6 +58,20 @@ test('[K19] a claim that the old phone made before its seat moved still counts, 
   }
 });
 
+test('[K19] an old phone reads no bar that the team found after its seat moved', async () => {
+  const race = await startedRace(server);
+  const jo = await seatedGuest(race, 'A', 'Jo');
+  const madeBefore = await claimAt(race, 'A', await expectedBar(race, 'A'));
+  clock.pass(5_000);
+  await rescued(race, jo);
+  clock.pass(60_000);
+  const { name } = await expectedBar(race, 'A');
+  expect(await claimRight(race, 'A')).toMatchObject([200, { correct: true, bar: name }]);
+  const [status, said] = await claimFrom(race, jo, { ...madeBefore, claimId: randomUUID(), placeId: 'demo:york:any' });
+  expect([status, said]).toMatchObject([200, { already: true }]);
+  expect(JSON.stringify(said)).not.toContain(name);
+});
+
 test('[K19] an old phone comes back with two claims, and both count', async () => {
   const race = await startedRace(server);
   const jo = await seatedGuest(race, 'A', 'Jo');

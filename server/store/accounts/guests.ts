@@ -7,6 +7,7 @@ import { perDatabase } from '../per-connection.ts';
 import { photoRequests, positions } from '../race-tables.ts';
 import { committing, gathered } from '../races/batched.ts';
 import { accounts } from '../schema.ts';
+import { phoneSteps } from '../start-line-tables.ts';
 import type { Account } from './accounts.ts';
 import type { AuthSession } from './auth-sessions.ts';
 import { freshRefreshToken } from './refresh-tokens.ts';
@@ -99,9 +100,11 @@ export async function keepGuestMoved(tx: Tx, { guestId, accountId, sessionId, ta
   await tx.execute(sql`
     insert into home_words (game_id, account_id, word, said_at, asked_at, nudged_at)
     select game_id, ${accountId}, word, said_at, asked_at, nudged_at from home_words where ${from} on conflict do nothing`);
+  // [SL3] What the phone reported goes with a seat that is not taken over.
   await tx.execute(sql`
     insert into phone_steps (game_id, account_id, step)
-    select game_id, ${accountId}, step from phone_steps where ${from} on conflict do nothing`);
+    select game_id, ${accountId}, step from phone_steps where ${from} and ${inArray(phoneSteps.gameId, taken)}
+    on conflict do nothing`);
   await tx.update(photoRequests).set({ accountId }).where(eq(photoRequests.accountId, guestId));
   await tx.update(knocks).set({ answeredBy: accountId }).where(eq(knocks.answeredBy, guestId));
   await tx.execute(sql`

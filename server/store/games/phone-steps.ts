@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PhoneStep } from '#contract/game';
 import type { Executor, Tx } from '../database.ts';
 import { phoneSteps } from '../start-line-tables.ts';
@@ -27,6 +27,14 @@ export async function listPhoneSteps(db: Executor, gameId: number): Promise<Map<
 
 export async function removePhoneStep(tx: Tx, key: PersonKey): Promise<void> {
   await tx.delete(phoneSteps).where(isTheirs(key));
+}
+
+/** [SL3] After teams went with everyone in them: reports stay for people who still have a seat. */
+export async function removePhoneStepsOfUnseated(tx: Tx, gameId: number): Promise<void> {
+  await tx.execute(sql`
+    delete from phone_steps using accounts where phone_steps.game_id = ${gameId} and accounts.id = phone_steps.account_id
+      and not exists (select from members where game_id = ${gameId} and account_id = accounts.id)
+      and not exists (select from seats where game_id = ${gameId} and (account_id = accounts.id or email = accounts.email))`);
 }
 
 /** [SL3] Erases a game's reports when its race starts. */

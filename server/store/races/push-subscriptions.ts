@@ -20,6 +20,8 @@ export interface OwnedDevice extends Device {
   isCohost: boolean;
   /** A co-host who does not race. */
   isNeutralCohost: boolean;
+  /** The team a host or co-host raced in. */
+  raced: Letter | null;
 }
 
 /** Keeps a device for a game. One has one owner, whoever asked last; of too many a person has, the oldest go. */
@@ -51,7 +53,8 @@ export async function listDevices(db: Executor, gameId: number): Promise<OwnedDe
     select device.id, device.account_id as "accountId", device.endpoint, device.p256dh, device.auth,
       coalesce(seat.game_group, members.game_group) as team, games.user_id = device.account_id as "isHost",
       cohosts.id is not null as "isCohost",
-      cohosts.id is not null and cohosts.knows as "isNeutralCohost"
+      cohosts.id is not null and cohosts.knows as "isNeutralCohost",
+      case when games.user_id = device.account_id then games.host_team else cohosts.raced_team end as raced
     from push_subscriptions as device
     join games on games.game_id = device.game_id
     join accounts on accounts.id = device.account_id and accounts.banned_at is null

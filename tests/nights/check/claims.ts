@@ -92,7 +92,8 @@ export function claimed(race: Race, team: Team, deed: Deed, { said: answer, at }
   const what = `claim of ${team.letter} at event ${seq}`;
   const step = team.found.length;
   const hinted = team.hints.flatMap((hint) => (hint.step === step ? [hint.at] : []));
-  const since = Math.max(team.lastRuling?.official ?? 0, team.found.at(-1)?.ruledAt ?? 0, ...hinted);
+  const told = [team.lastRuling?.official ?? 0, team.found.at(-1)?.ruledAt ?? 0, ...hinted];
+  const since = Math.max(...told, team.here.moved?.isGuessed ? team.here.moved.at : 0);
   const { official: made, arrived, shared } = timeOf(race, team, deed, at, since);
   const official = outOfPause(race.pauses, afterWait(race, team.here, outOfPause(race.pauses, made)));
   checkHonest(race, team, deed, Number(answer.official), at);
@@ -168,7 +169,8 @@ function missed(race: Race, team: Team, { bar, official, at, seq }: Missed): voi
   team.wrong += 1;
   team.tried = [...tried, bar];
   if (isThird) team.forfeits += 1;
-  if (!isOld) {
+  if (here.moved && isOld) team.here = { ...here, moved: { ...here.moved, isGuessed: true } };
+  else {
     team.here = { ...here, wrong: here.wrong + 1, wrongAt: official, forfeit: isThird ? 'due' : here.forfeit };
   }
   team.lastRuling = { at, official };

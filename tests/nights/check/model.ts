@@ -30,7 +30,8 @@ export interface Here {
   wrong: number;
   wrongAt: Instant | null;
   forfeit: 'none' | 'due' | 'done';
-  moved?: { seq: number; at: Instant; from: Here };
+  /** `isGuessed` once a claim made before the move was wrong. */
+  moved?: { seq: number; at: Instant; from: Here; isGuessed?: true };
 }
 
 export interface Team {
