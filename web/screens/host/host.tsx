@@ -10,6 +10,7 @@ import { counted, isBeingMade, routeProgress } from './next-step.ts';
 import { whenAndWhere } from '../../app/when-where.ts';
 import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
 import { Columns } from '../../parts/layout/columns.tsx';
+import { Dock } from '../../parts/layout/dock.tsx';
 import { MainLink } from '../../parts/buttons/main-button.tsx';
 import { FirstLook } from '../../parts/page/first-look.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
@@ -166,7 +167,8 @@ function BeforeStart({ game }: { game: Game }) {
           {!isBeingMade(game) && routeProgress(game).isDone && <ReadyPanel game={game} />}
           {game.lazyStage === 'built' && <LazyMade game={game} />}
           {game.lazyStage !== null && game.lazyStage !== 'built' && <LazyStage game={game} />}
-          {game.lazyStage !== 'questionnaire' && <Steps {...ways} foot={isDesk ? null : next} />}
+          {game.lazyStage !== 'questionnaire' && <Steps {...ways} />}
+          {game.lazyStage !== 'questionnaire' && !isDesk && next && <Dock>{next}</Dock>}
         </Stack>
       </Columns>
       <EditGame key={`edit ${opened.times}`} {...sheet('edit')} />
