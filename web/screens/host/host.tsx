@@ -33,6 +33,7 @@ import { SabotagesDialog } from './sabotages-dialog.tsx';
 import { ReadyPanel } from './ready/ready-panel.tsx';
 import { StartGame } from './start-game.tsx';
 import { Steps, useNextButton } from './steps.tsx';
+import { WayHome } from './way-home.tsx';
 
 type Sheet = 'edit' | 'pay' | 'start' | 'sabotages' | 'classic' | 'crew' | 'watch' | 'cancel';
 
@@ -89,6 +90,7 @@ function Over({ game }: { game: Game }) {
     <Columns aside={null}>
       <Stack>
         {game.news && <Won news={game.news} own={game.team} />}
+        <WayHome gameId={game.gameId} />
         <Notice tone="info" title="The race is over.">
           <p>{game.news ? 'Times' : 'Who won'}, who was egg-secuted and the photos are in the results.</p>
         </Notice>
