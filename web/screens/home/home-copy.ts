@@ -19,12 +19,18 @@ export function ownWords(word: HomeWord | null, name: string, host: string, isUn
   return { heading: 'Home safe?', lead: `Race over, ${name}. One tap and ${host} can sleep.` };
 }
 
+/** How many people other than the reader are not home. */
+export function notHomeWords({ people }: Pick<HomeNight, 'people'>): string {
+  const out = people.filter(({ you, word }) => !you && word !== 'home').length;
+  return out === 0 ? 'Everybody is home' : `${out} not home yet`;
+}
+
 /** What it says to a host: how many are still out. */
 export function hostWords({ people, endedAt }: HomeNight, now: number): Said {
   const others = people.filter(({ you }) => !you);
   const out = others.filter(({ word }) => word !== 'home').length;
   const lights = others.length - out;
-  const heading = out === 0 ? 'Everybody is home' : `${out} not home yet`;
+  const heading = notHomeWords({ people });
   if (out === 0)
     return { heading, lead: others.length === 0 ? 'Nobody else was out.' : 'All the lights are on. Sleep well.' };
   const askedAt = endedAt + homeSafe.askAfterMs;

@@ -125,6 +125,26 @@ test('[G19] when it is over, who won and its results', async () => {
   expect(screen.getByRole('link', { name: 'Results' }).getAttribute('href')).toBe('/results/7');
 });
 
+test('[U4] [U5] when it is over, the host’s page names who needs a hand and counts who is not home yet', async () => {
+  desk.game = aGame({ ...routed, status: 'fini' });
+  const person = { team: 'A', isGuest: true, you: false, word: null, saidAt: null, place: null };
+  const people = [
+    { ...person, id: 'dev', name: 'Dev', word: 'need-a-hand', saidAt: 1 },
+    { ...person, id: 'sam', name: 'Sam' },
+    { ...person, id: 'jo', name: 'Jo', word: 'home', saidAt: 1 },
+    { ...person, id: 'ash', name: 'Ash', team: null, isGuest: false, you: true },
+  ];
+  const help = { emergency: ['112'], host: null, taxiUrl: null };
+  const night = { endedAt: 0, until: 1, people, lookers: [], share: null, help };
+  desk.answers['GET /api/home/7'] = {
+    status: 200,
+    body: { gameId: 7, name: 'Egg', state: 'asking', isHost: true, night },
+  };
+  await show();
+  expect((await screen.findByRole('alert')).textContent).toContain('Dev needs a hand.');
+  expect(screen.getByRole('link', { name: '2 not home yet' }).getAttribute('href')).toBe('/home/7');
+});
+
 test('when it is over and nobody can say who won just now, its results', async () => {
   desk.game = aGame({ ...routed, status: 'fini' });
   await show();

@@ -10,6 +10,7 @@ import { counted, isBeingMade, routeProgress } from './next-step.ts';
 import { whenAndWhere } from '../../app/when-where.ts';
 import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
 import { Columns } from '../../parts/layout/columns.tsx';
+import { Dock } from '../../parts/layout/dock.tsx';
 import { MainLink } from '../../parts/buttons/main-button.tsx';
 import { FirstLook } from '../../parts/page/first-look.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
@@ -32,6 +33,7 @@ import { SabotagesDialog } from './sabotages-dialog.tsx';
 import { ReadyPanel } from './ready/ready-panel.tsx';
 import { StartGame } from './start-game.tsx';
 import { Steps, useNextButton } from './steps.tsx';
+import { WayHome } from './way-home.tsx';
 
 type Sheet = 'edit' | 'pay' | 'start' | 'sabotages' | 'classic' | 'crew' | 'watch' | 'cancel';
 
@@ -88,6 +90,7 @@ function Over({ game }: { game: Game }) {
     <Columns aside={null}>
       <Stack>
         {game.news && <Won news={game.news} own={game.team} />}
+        <WayHome gameId={game.gameId} />
         <Notice tone="info" title="The race is over.">
           <p>{game.news ? 'Times' : 'Who won'}, who was egg-secuted and the photos are in the results.</p>
         </Notice>
@@ -166,7 +169,8 @@ function BeforeStart({ game }: { game: Game }) {
           {!isBeingMade(game) && routeProgress(game).isDone && <ReadyPanel game={game} />}
           {game.lazyStage === 'built' && <LazyMade game={game} />}
           {game.lazyStage !== null && game.lazyStage !== 'built' && <LazyStage game={game} />}
-          {game.lazyStage !== 'questionnaire' && <Steps {...ways} foot={isDesk ? null : next} />}
+          {game.lazyStage !== 'questionnaire' && <Steps {...ways} />}
+          {game.lazyStage !== 'questionnaire' && !isDesk && next && <Dock>{next}</Dock>}
         </Stack>
       </Columns>
       <EditGame key={`edit ${opened.times}`} {...sheet('edit')} />

@@ -138,8 +138,8 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
   return (
     <Dialog open={open} title="Start Game" onClose={onClose} foot={foot}>
       <Stack gap="field">
-        {body}
         {open && (step === 'ready' || step === 'waiting') && <PhonesNote gameId={gameId} />}
+        {body}
         {trouble && (trouble.code !== 'no-last-jar' || step !== 'ready') && (
           <Notice tone="trouble" title={trouble.words} />
         )}

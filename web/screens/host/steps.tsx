@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { cluesBy } from '#contract/game';
 import { type Game, type Team, useTeams } from '../../app/game.ts';
 import { troubleIn } from '../../call/trouble.ts';
-import { Dock } from '../../parts/layout/dock.tsx';
 import { MainButton, MainLink } from '../../parts/buttons/main-button.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { StepCard, type StepState } from './step-card.tsx';
@@ -35,8 +34,8 @@ interface StepsProps {
   onPay: () => void;
 }
 
-/** Route, teams, payment, start: how far each is, and at the foot, unless it stands beside them, the one thing to do next. */
-export function Steps({ game, foot, onStart, onPay }: StepsProps & { foot: ReactNode }) {
+/** Route, teams, payment, start: how far each is. */
+export function Steps({ game, onStart, onPay }: StepsProps) {
   const { data: teams } = useTeams(game.gameId);
   const route = routeProgress(game);
   const next = teams ? nextStep(game, teams) : null;
@@ -48,12 +47,7 @@ export function Steps({ game, foot, onStart, onPay }: StepsProps & { foot: React
   }
 
   if (isUnpaidOrder(game)) {
-    return (
-      <Stack gap="tight">
-        <PaymentCard game={game} isNext onPay={onPay} />
-        {foot && <Dock>{foot}</Dock>}
-      </Stack>
-    );
+    return <PaymentCard game={game} isNext onPay={onPay} />;
   }
   return (
     <Stack gap="tight">
@@ -76,7 +70,6 @@ export function Steps({ game, foot, onStart, onPay }: StepsProps & { foot: React
         words={teams ? startProgress(game, teams) : 'First we look at your teams.'}
         {...wayToStart()}
       />
-      {foot && <Dock>{foot}</Dock>}
     </Stack>
   );
 }

@@ -38,11 +38,11 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
       <div className="absolute inset-0 -z-1 overflow-hidden">
         <Burst />
       </div>
-      <div className="grid grow grid-cols-[minmax(0,1fr)] content-start justify-items-center px-4 pt-9 text-center">
+      <div className="grid grow grid-cols-[minmax(0,1fr)] content-start justify-items-center px-4 pt-9 text-center short:pt-5">
         <h1 className="font-display text-[min(6.75rem,27vw)] leading-[.78] font-black tracking-[-.012em]">
           {titleOf(isFinished, isShut)}
         </h1>
-        <div className="relative mt-1">
+        <div className="relative mt-1 low:px-6 short:px-12">
           {isShut ? <ClosedEgg /> : <CrackedEgg />}
           <PlusOneStamp />
         </div>
@@ -57,7 +57,7 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
             {isFinished ? 'A locked door, and still the finish line.' : 'Right bar, locked door. We’ll take it.'}
           </p>
         )}
-        <dl className="mt-6.5 flex w-full flex-wrap justify-center gap-y-4 [&>div]:grow [&>div]:basis-24 [&>div+div]:border-l-2 [&>div+div]:border-dashed [&>div+div]:border-foam/35">
+        <dl className="mt-6.5 flex w-full short:mt-4 flex-wrap justify-center gap-y-4 [&>div]:grow [&>div]:basis-24 [&>div+div]:border-l-2 [&>div+div]:border-dashed [&>div+div]:border-foam/35">
           {standing && <Fact words="bars" value={`${standing.done} of ${view.bars}`} />}
           {isFinished && standing?.raceMs ? (
             <Fact words="in all" value={clockOf(standing.raceMs)} />
@@ -69,7 +69,7 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
         {movedTo && <p className="mt-4 text-body text-foam">{capital(movedTo)}.</p>}
         {backMs >= 1_000 && <p className="mt-4 text-body font-semibold">{lengthOf(backMs)} back on your clock.</p>}
       </div>
-      <div className="px-4 pt-4 pb-[max(32px,env(safe-area-inset-bottom))]">
+      <div className="sticky bottom-0 bg-linear-to-b from-transparent to-[#17382B] to-26% px-4 pt-4 pb-[max(32px,env(safe-area-inset-bottom))] short:pb-[max(16px,env(safe-area-inset-bottom))]">
         <MainButton onClick={onOn}>{isFinished ? 'BACK TO THE RACE' : 'NEXT CLUE'}</MainButton>
       </div>
     </div>
@@ -121,7 +121,7 @@ function Burst() {
 /** A shell that has just opened. */
 function CrackedEgg() {
   return (
-    <svg viewBox="0 0 300 300" className="h-auto w-71 max-w-full" aria-hidden="true">
+    <svg viewBox="0 0 300 300" className="h-auto w-71 max-w-full low:w-52 short:w-38" aria-hidden="true">
       <g className="origin-[50%_60%] animate-crack">
         <g transform="rotate(-16 110 90) translate(-6 -10)">
           <path
@@ -151,7 +151,7 @@ function CrackedEgg() {
 /** A shell behind the sign of a shut bar. */
 function ClosedEgg() {
   return (
-    <svg viewBox="0 0 300 300" className="h-auto w-71 max-w-full" aria-hidden="true">
+    <svg viewBox="0 0 300 300" className="h-auto w-71 max-w-full low:w-52 short:w-38" aria-hidden="true">
       <path d="M150 14C208 14 252 98 252 170S208 286 150 286 48 242 48 170 92 14 150 14Z" fill="#FFF7E6" />
       <path
         d="M252 170C252 242 208 286 150 286S48 242 48 170C84 250 190 262 244 124 249 140 252 156 252 170Z"
