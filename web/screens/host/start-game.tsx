@@ -217,6 +217,7 @@ function CameByCode({ teams }: { teams: Team[] }) {
 function GeneratedClues({ teams }: { teams: Team[] }) {
   const generated = teams.filter(({ reason }) => reason === 'clues incomplete');
   if (generated.length === 0) return null;
+  if (generated.length > 2) return <Text>{generatedWords(generated)}</Text>;
   return (
     <ul aria-label="Generated clues" className="grid gap-1 text-body">
       {generated.map((team) => (

@@ -24,6 +24,7 @@ test.each([
 test.each([
   ['open', [], 'Nobody yet'],
   ['open', ['Ruth'], 'Just Ruth'],
+  ['open', ['Featherstonehaugh', 'Jo'], '2 in'],
   ['open', ['Mo', 'Lottie'], 'Mo, Lottie'],
   ['open', ['Mo', 'Lottie', 'Gaz', 'Bex'], 'Mo, Lottie +2'],
   ['full', ['Mo', 'Lottie'], 'Full: 2'],

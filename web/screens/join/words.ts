@@ -33,11 +33,16 @@ export function listed(
   return `${shown.slice(0, -1).join(', ')} ${by} ${shown.at(-1)}`;
 }
 
+/** At 320 px a longer word would break in the middle. */
+const longestWord = 10;
+const isTooLong = (name: string) => name.split(/[\s-]/).some((word) => word.length > longestWord);
+
 /** Who is under a team's cap, in as few words as fit there. */
 export function underCap({ state, names }: JoinTeam, host: string): string {
   if (state === 'full') return `Full: ${names.length}`;
   if (state === 'closed') return `Closed by ${host}`;
   if (names.length === 0) return 'Nobody yet';
+  if (names.slice(0, 3).some(isTooLong)) return `${names.length} in`;
   if (names.length === 1) return `Just ${names[0]}`;
   return names.length > 3 ? `${names.slice(0, 2).join(', ')} +${names.length - 2}` : names.join(', ');
 }

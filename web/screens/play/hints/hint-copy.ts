@@ -5,7 +5,7 @@ type Rung = HintsView['rungs'][number];
 export const rungNames: Record<Rung['kind'], string> = { nudge: 'Nudge', where: 'Where', letters: 'Letters' };
 
 export const rungWords: Record<Rung['kind'], string> = {
-  nudge: 'The clue again, in plainer words',
+  nudge: 'The clue again, put another way',
   where: 'Its street, or how far and which way',
   letters: 'First letters, and how many',
 };

@@ -103,7 +103,7 @@ function Failed({ onOn }: { onOn: () => void }) {
         <Lead>{step?.type === 'forfeit' ? 'That was the third: a forfeit is due.' : guesses(step?.wrong ?? 0)}</Lead>
         {step?.type !== 'forfeit' && (
           <p role="timer" className="font-display text-h3">
-            {waitMs > 0 ? `Next try in ${countdownOf(waitMs)}` : `No new try for ${race.wrongWaitMs / 1_000} seconds.`}
+            {waitMs > 0 ? `Next try in ${countdownOf(waitMs)}` : `One try every ${race.wrongWaitMs / 1_000} seconds.`}
           </p>
         )}
       </div>
