@@ -162,6 +162,22 @@ test.each([
   },
 );
 
+test('by keyboard a closed dialog gives the focus back to the button that opened it', async () => {
+  const race = await startedRace(town, { teams: 2 });
+  const { page, faults, context } = await atTheConsole(race);
+  for (const name of [/^End game/, /^Mark as there/, /^Bars and skip codes/, /^Crew/, /^Set last jar/]) {
+    const opener = page.getByRole('button', { name }).first();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect([name, await opener.evaluate((button) => button === document.activeElement)]).toEqual([name, true]);
+  }
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('[J10] on a phone Pause and Message are at the bottom, and no notice covers the message field', async () => {
   const race = await startedRace(town, { teams: 3 });
   const { page, faults, context } = await atTheConsole(race, () => undefined, phone);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 interface Modal {
   open: boolean;
@@ -19,7 +19,8 @@ export function useModal({ open, onClose, lightDismiss = false }: Modal): RefObj
   const pressBeside = useEffectEvent((event: Event) => {
     if (lightDismiss && event.target === ref.current) onClose();
   });
-  useEffect(() => {
+  // A layout effect is cleaned up before React removes the dialog: only a dialog that is still in the page gives the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return undefined;
     // Escape arrives as cancel; a press on the backdrop arrives as a click on the dialog itself.

@@ -85,7 +85,12 @@ function Nobody({ view: { gameId, state } }: { view: HomeView }) {
     <Page head={head}>
       <EmptyState
         isPage
-        picture={<img src={moon} alt="" width={120} height={120} />}
+        picture={
+          // The moon is as pale as the page in daylight, so it brings its night along.
+          <span className="grid size-40 place-items-center rounded-sheet bg-brine">
+            <img src={moon} alt="" width={120} height={120} />
+          </span>
+        }
         title={title}
         action={
           <ButtonLink to={state === 'before' ? `/game/${gameId}` : `/results/${gameId}`}>

@@ -13,7 +13,10 @@ beforeAll(async () => {
   ({ Host } = await import('./host.tsx'));
 });
 
-beforeEach(() => void Object.assign(desk, newDesk()));
+beforeEach(() => {
+  Object.assign(desk, newDesk());
+  sessionStorage.clear();
+});
 
 afterEach(cleanup);
 
@@ -61,6 +64,22 @@ test('seven days are enough; then we are on it, and the teams can be filled', as
   screen.getByText('We are still making your race.');
   expect(screen.queryByRole('button', { name: /Start Game/ })).toBe(null);
   expect(screen.queryByRole('link', { name: '1 Route' })).toBe(null);
+});
+
+test('unsent answers are still there after a reload, and gone once they are sent', async () => {
+  desk.game = aGame({ game_type: 'lazy', lazy_stage: 'questionnaire' });
+  await show();
+  await answer(dayIn(7));
+  cleanup();
+  await show();
+  expect(screen.getByLabelText<HTMLInputElement>('Occasion').value).toBe('Priya turns thirty');
+  expect(screen.getByLabelText<HTMLInputElement>('A little').checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe(dayIn(7));
+  const answers = { knowCity: 'a_little', barPreferences: '', occasion: 'Priya turns thirty', playDate: dayIn(7) };
+  desk.answers[put] = { status: 200, body: { ...desk.game, lazy_stage: 'paid', lazy_questionnaire: answers } };
+  await userEvent.click(screen.getByRole('button', { name: 'Send answers' }));
+  await screen.findByText("We're on it.");
+  expect(sessionStorage.length).toBe(0);
 });
 
 test('answers can be edited until the race is made, or left as they are', async () => {

@@ -16,7 +16,15 @@ import { Radios } from './radios.tsx';
 import { TextArea } from '../../parts/fields/text-area.tsx';
 import { Whisper } from '../../parts/clues/whisper.tsx';
 import { useSend } from '../../call/use-send.ts';
-import { type Answers, faultIn, knowledgeLabels, wishedDay } from './questionnaire.ts';
+import {
+  type Answers,
+  faultIn,
+  knowledgeLabels,
+  readUnsentAnswers,
+  removeUnsentAnswers,
+  storeUnsentAnswers,
+  wishedDay,
+} from './questionnaire.ts';
 
 interface QuestionnaireFormProps {
   game: Game;
@@ -31,16 +39,21 @@ export function QuestionnaireForm({ game, isAgain, onDone }: QuestionnaireFormPr
   const { send, isSending, trouble, say, forget } = useSend('Failed to send your answers');
   const now = useOpenedAt();
   const [answers, setAnswers] = useState<Answers>(
-    game.lazyQuestionnaire ?? {
-      knowCity: '',
-      barPreferences: '',
-      occasion: '',
-      playDate: wishedDay(game, now),
-    },
+    () =>
+      game.lazyQuestionnaire ?? {
+        knowCity: '',
+        barPreferences: '',
+        occasion: '',
+        playDate: wishedDay(game, now),
+        ...readUnsentAnswers(game.gameId),
+      },
   );
 
   function change(given: Partial<Answers>) {
-    setAnswers({ ...answers, ...given });
+    const changed = { ...answers, ...given };
+    setAnswers(changed);
+    // Answers that were sent before are read from the server after a reload.
+    if (!isAgain) storeUnsentAnswers(game.gameId, changed);
     forget();
   }
 
@@ -53,6 +66,7 @@ export function QuestionnaireForm({ game, isAgain, onDone }: QuestionnaireFormPr
     return void send(answers, async (input, key) => {
       const call = gamesCalls['lazy-questionnaire'];
       showGame(await callServer(call, { params: { id: String(game.gameId) }, input, key }));
+      removeUnsentAnswers(game.gameId);
       onDone();
     });
   }

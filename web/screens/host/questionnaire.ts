@@ -3,6 +3,7 @@ import type { cityKnowledge } from '#contract/game';
 import { lazy } from '#contract/limits';
 import { problems } from '#contract/problems';
 import { dayOf } from '../../app/long-date.ts';
+import { tabStorage } from '../../offline/tab-storage.ts';
 
 export interface Answers {
   knowCity: string;
@@ -45,4 +46,28 @@ export function wishedDay({ date }: { date: string }, today: Date): string {
 /** The first day a lazy game may be played on, by the calendar that hangs here. */
 function firstPlayDate(today: Date): string {
   return dayOf(today, lazy.playDateDays);
+}
+
+const keyOf = (gameId: number) => `lazyAnswers-${gameId}`;
+
+/** Unsent answers that this tab stored; empty when there are none. */
+export function readUnsentAnswers(gameId: number): Partial<Answers> {
+  try {
+    const stored: unknown = JSON.parse(tabStorage.getItem(keyOf(gameId)) ?? '{}');
+    const names = ['knowCity', 'barPreferences', 'occasion', 'playDate'] as const;
+    const entries = Object.entries(Object(stored) as Record<string, unknown>);
+    return Object.fromEntries(
+      entries.filter(([name, value]) => names.some((one) => one === name) && typeof value === 'string'),
+    );
+  } catch {
+    return {};
+  }
+}
+
+export function storeUnsentAnswers(gameId: number, answers: Answers): void {
+  tabStorage.setItem(keyOf(gameId), JSON.stringify(answers));
+}
+
+export function removeUnsentAnswers(gameId: number): void {
+  tabStorage.removeItem(keyOf(gameId));
 }

@@ -54,26 +54,28 @@ export function TeamRoom(props: TeamRoomProps) {
   );
 }
 
-/** For those who only race. */
+/** For those who only race. Who writes matters until the start, because clues are fixed from then on. */
 function NothingToWrite({ game, team }: { game: Game; team: Team }) {
   const title = {
     house: 'We write the clues.',
     host: 'The host writes the clues.',
     teams: whoWrites(team),
   }[cluesBy(game)];
-  const canBeChosen = cluesBy(game) === 'teams' && game.status === 'setup' && team.hasWriter === false;
+  const canBeChosen = cluesBy(game) === 'teams' && team.hasWriter === false;
   return (
     <Stack>
       <TeamHeading team={team.letter} isPage>
         <WhichGame game={game} />
       </TeamHeading>
       <RaceLinks game={game} />
-      <Notice tone="info" title={title}>
-        <p>
-          {canBeChosen ? 'The host can choose you, otherwise we generate them. ' : 'Nothing to write for you. '}
-          Charge your phone, wear shoes you can walk in, and turn up.
-        </p>
-      </Notice>
+      {game.status === 'setup' && (
+        <Notice tone="info" title={title}>
+          <p>
+            {canBeChosen ? 'The host can choose you, otherwise we generate them. ' : 'Nothing to write for you. '}
+            Charge your phone, wear shoes you can walk in, and turn up.
+          </p>
+        </Notice>
+      )}
     </Stack>
   );
 }

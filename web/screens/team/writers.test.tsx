@@ -42,6 +42,14 @@ test.each([
   expect(screen.getByText(new RegExp(`^${words}`))).not.toBe(null);
 });
 
+test('once the race is on, the page leads there and no longer says who writes', async () => {
+  desk.game = { ...desk.game, status: 'ongoing' };
+  people([aTeam('B', { ...byCode, has_writer: false, writers: [] })]);
+  show();
+  expect(await screen.findByRole('link', { name: 'Join Game' })).not.toBe(null);
+  expect(screen.queryByText('No one writes your clues yet.')).toBe(null);
+});
+
 test('[T21] the page of a chosen member turns into the clue fields without a reload', async () => {
   people([aTeam('B', { ...byCode, has_writer: false, writers: [] })]);
   show();

@@ -46,13 +46,28 @@ test('orders stand by what is to be done, each with the time that is left and ho
     'Silent',
     'Missed',
   ]);
-  expect(
-    ['TOMORROW', '9 DAYS LEFT', '30 DAYS LEFT', '3 DAYS AGO'].map((words) => screen.getAllByText(words).length),
-  ).toEqual([1, 2, 1, 1]);
+  expect(['TOMORROW', '9 DAYS LEFT', '3 DAYS AGO'].map((words) => screen.getAllByText(words).length)).toEqual([
+    1, 2, 1,
+  ]);
   screen.getByText('Not paid yet');
   screen.getByText('Sent to the host');
   screen.getByText('City not found');
   expect(cards[0]?.getByRole('link').getAttribute('href')).toBe('/operator?order=7');
+});
+
+test('an order without answers shows no day, because its date is a placeholder', async () => {
+  answer(list, [anOrder({ game_id: 10, days_left: 0, game_name: 'Silent', stage: 'questionnaire' })]);
+  show('/operator?tab=lazy');
+  await screen.findByRole('heading', { name: 'Waiting for answers' });
+  screen.getByText('Day not set yet');
+  expect(screen.queryByText('TODAY')).toBe(null);
+});
+
+test('an order without answers waits for them, even when its placeholder date is past', async () => {
+  answer(list, [anOrder({ days_left: -3, stage: 'questionnaire' })]);
+  show('/operator?tab=lazy');
+  await screen.findByRole('heading', { name: 'Waiting for answers' });
+  expect(screen.queryByRole('heading', { name: 'Their day has gone' })).toBe(null);
 });
 
 test('no orders, and orders that cannot be fetched, are said', async () => {

@@ -1,9 +1,8 @@
 import { ButtonLink } from '../../../parts/buttons/button.tsx';
 import { Card } from '../../../parts/layout/beer-mat.tsx';
 import { DottedFacts } from '../../../parts/rows/dotted-facts.tsx';
-import { longDateOf } from '../../../app/long-date.ts';
 import { Stamp } from '../../../parts/marks/stamp.tsx';
-import { isUrgent, leadWords, type Order, stageWords } from './order-copy.ts';
+import { hasDay, isUrgent, leadWords, type Order, playDayWords, stageWords } from './order-copy.ts';
 
 /** One lazy order in the list: when, whose, how far. */
 export function OrderCard({ order }: { order: Order }) {
@@ -32,8 +31,9 @@ export function OrderCard({ order }: { order: Order }) {
   );
 }
 
-/** How long there is until it is played. */
+/** How long there is until it is played; nothing while the host has not chosen a day. */
 export function LeadStamp({ order }: { order: Order }) {
+  if (!hasDay(order)) return null;
   return (
     <span className="shrink-0">
       <Stamp tone={isUrgent(order) ? 'live' : order.stage === 'built' ? 'good' : 'ink'}>{leadWords(order)}</Stamp>
@@ -44,7 +44,7 @@ export function LeadStamp({ order }: { order: Order }) {
 export function orderFacts(order: Order): string[] {
   const { teamCount: teams, barCount: bars } = order;
   return [
-    longDateOf(order.playDate),
+    playDayWords(order),
     order.city,
     `${teams} ${teams === 1 ? 'team' : 'teams'}`,
     `${bars} bars`,

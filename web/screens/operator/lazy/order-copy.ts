@@ -1,5 +1,7 @@
 import type { ReadOf } from '#contract/call';
 import type { operatorLazyCalls } from '#contract/calls/operator-lazy';
+import { isDaySet, noDayWords } from '#contract/when-where';
+import { longDateOf } from '../../../app/long-date.ts';
 
 export type WholeOrder = ReadOf<(typeof operatorLazyCalls)['lazy-order']>;
 export type Order = WholeOrder['order'];
@@ -16,10 +18,21 @@ export const shelves: readonly { shelf: ShelfName; heading: string }[] = [
 ];
 
 /** Where an order stands in the list. */
-export function shelfOf({ stage, status, daysLeft: days }: Order): ShelfName {
+export function shelfOf(order: Order): ShelfName {
+  const { stage, status, daysLeft: days } = order;
+  if (!hasDay(order)) return 'waiting';
   if (days < 0 && status === 'setup') return 'gone';
-  if (stage === 'questionnaire') return 'waiting';
   return stage === 'built' ? 'with-host' : 'to-make';
+}
+
+/** Until the host answers, the order's date is a placeholder. */
+export function hasDay({ stage }: Pick<Order, 'stage'>): boolean {
+  return isDaySet({ type: 'lazy', lazyStage: stage });
+}
+
+/** The day it is played, in words. */
+export function playDayWords(order: Order): string {
+  return hasDay(order) ? longDateOf(order.playDate) : noDayWords;
 }
 
 /** How long there is, as a stamp. */

@@ -16,7 +16,7 @@ export function sendingWords(mails: Mail[]): SendingCopy {
   if (count('kept') > 0) {
     return {
       tone: 'warning',
-      title: `not sent: mail is not configured. ${many(count('kept'))} kept as a file in DATA_DIR/mail.`,
+      title: `Not sent: mail is not configured. ${keptWords(count('kept'))} in DATA_DIR/mail.`,
     };
   }
   if (count('waiting') > 0) return { tone: 'info', title: `On the way: ${count('sent')} of ${all} sent so far.` };
@@ -26,4 +26,8 @@ export function sendingWords(mails: Mail[]): SendingCopy {
 
 function many(count: number): string {
   return count === 1 ? '1 mail is' : `${count} mails are`;
+}
+
+function keptWords(count: number): string {
+  return count === 1 ? '1 mail is kept as a file' : `${count} mails are kept as files`;
 }
