@@ -43,12 +43,17 @@ export function Play() {
       head={racePage}
       signedOut="Please log in to play."
       stranger={<Stranger />}
-      removed={(game) => (game.status === 'setup' ? null : <NotOfThisRace game={game} />)}
+      removed={whenRemoved}
       takesCodes
     >
       {(game) => (isDesk ? <DesktopBlock game={game} /> : <Night game={game} />)}
     </GamePage>
   );
+}
+
+/** [L7] A game that is cancelled before its start has no race to be removed from. */
+function whenRemoved(game: Game) {
+  return game.status === 'setup' ? null : <NotOfThisRace game={game} />;
 }
 
 /** The night from its first minute to long after its last. */
