@@ -3,6 +3,7 @@ import { isRouteComplete } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { ExpectedRace } from '#contract/rehearsal';
 import { type RaceEstimate, estimateRace, type RaceOutline } from '#engine/rehearsal/expected-race';
+import type { RoutePlan } from '#engine/routes';
 import type { Deps } from '../deps.ts';
 import { perDatabase } from '../store/per-connection.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
@@ -26,9 +27,9 @@ export function rehearsalSeed(gameId: number, given = ''): string {
   return `${gameId} ${given}`;
 }
 
-/** [RH16] Computes an estimate, and yields to other requests between its races. */
-export async function estimateInParts(gameId: number, outline: RaceOutline): Promise<RaceEstimate> {
-  const parts = estimateRace(outline, rehearsalSeed(gameId));
+/** [RH16] Computes an estimate, and yields to other requests between its races. `plan`: routes dealt already, as a lazy race has them. */
+export async function estimateInParts(gameId: number, outline: RaceOutline, plan?: RoutePlan): Promise<RaceEstimate> {
+  const parts = estimateRace(outline, rehearsalSeed(gameId), plan);
   for (;;) {
     const { done, value } = parts.next();
     if (done) return value;

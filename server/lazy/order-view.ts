@@ -2,9 +2,11 @@ import type { OutputOf } from '#contract/call';
 import { statusToWire } from '#contract/calls/games';
 import type { operatorLazyCalls } from '#contract/calls/operator-lazy';
 import { attribution } from '#contract/attribution';
+import { Problem } from '#contract/problems';
 import { howKnown } from '#engine/distance';
-import { fairness } from '#engine/routes';
+import { fairness, type RoutePlan } from '#engine/routes';
 import { planOf, routesOf } from '#engine/lazy';
+import { estimateInParts } from '../games/expected-race.ts';
 import { dayOf } from '../games/game-fields.ts';
 import { readMapped } from '../store/places/bars.ts';
 import type { Executor } from '../store/database.ts';
@@ -62,10 +64,21 @@ async function raceView(db: Executor, { game }: LazyOrder, { race, version }: Ma
     routes: plan ? routesOf(race, plan) : [],
     fairness: plan ? fairness(plan) : 0,
     meetings: plan?.meetings ?? 0,
+    ...(plan ? { mayMeet: await mayTeamsMeet(game, race, plan) } : {}),
     ...howKnown(race.walks, bars.length),
     isOutdated: JSON.stringify(wanted) !== JSON.stringify(keysOf(race.madeFor)),
     ...(mapped.size > 0 ? { attribution: attribution.osm } : {}),
   };
+}
+
+/** [R13] Whether any of the simulated races on these routes puts two teams in one bar. */
+async function mayTeamsMeet(game: LazyOrder['game'], race: Made['race'], plan: RoutePlan): Promise<boolean> {
+  const { gameId, teamCount, barCount, hints } = game;
+  const start = race.bars.find(({ id }) => id === race.startBar);
+  if (!start) throw new Problem('pick-a-start-bar');
+  const bars = race.bars.filter((bar) => bar !== start);
+  const outline = { start, bars, teamCount, barCount, hints, walks: race.walks };
+  return (await estimateInParts(gameId, outline, plan)).mayMeet;
 }
 
 /** In the order we write them: the database keeps its own. */
