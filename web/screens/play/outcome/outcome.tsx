@@ -91,8 +91,8 @@ function Failed({ onOn }: { onOn: () => void }) {
   const waitMs = leftUntil(view, waitUntil, useNow(waitUntil !== null));
   return (
     <>
-      <div className="grid grow grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-6 px-4 py-8 text-center">
-        <h1 className="font-display text-[min(6.75rem,27vw)] leading-[.78] font-black">
+      <div className="grid grow grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-6 px-4 py-8 text-center short:gap-4 short:py-4 lying:gap-2">
+        <h1 className="font-display text-[min(6.75rem,27vw)] leading-[.78] font-black lying:text-h1">
           {problems['you-failed'].words}
         </h1>
         <div className="relative">
@@ -107,7 +107,7 @@ function Failed({ onOn }: { onOn: () => void }) {
           </p>
         )}
       </div>
-      <div className="px-4 pb-[max(32px,env(safe-area-inset-bottom))]">
+      <div className="px-4 pb-[max(32px,env(safe-area-inset-bottom))] short:pb-[max(16px,env(safe-area-inset-bottom))]">
         <MainButton onClick={onOn}>{step?.type === 'forfeit' ? 'TO THE FORFEIT' : 'BACK TO THE CLUE'}</MainButton>
       </div>
     </>
@@ -123,7 +123,7 @@ function guesses(wrong: number): string {
 /** An egg that fell. */
 function BrokenEgg() {
   return (
-    <svg viewBox="0 0 240 170" className="h-auto w-75 max-w-full" aria-hidden="true">
+    <svg viewBox="0 0 240 170" className="h-auto w-75 max-w-full short:w-40 lying:w-28" aria-hidden="true">
       <path
         d="M20 128C34 102 62 120 84 110S122 96 150 106 206 98 220 124 196 158 164 152 118 164 88 156 8 152 20 128Z"
         fill="#FFF7E6"
