@@ -103,6 +103,8 @@ export const operatorLazyCalls = {
           routes: Type.Array(MadeRoute),
           fairness: Type.Integer(),
           meetings: Type.Integer(),
+          /** Whether any rehearsal of these routes puts two teams in one bar for five minutes or more; absent if there are no routes. */
+          mayMeet: Type.Optional(Type.Boolean()),
           ...WalksKnown.properties,
           /** Whether the host has answered anew since. */
           isOutdated: Type.Boolean(),

@@ -34,10 +34,14 @@ const roundTo = { minutes: 5, metres: 100 } as const;
 
 /**
  * [RH16] Estimates a race from nine races of bots, all on the same routes and with clues of usual difficulty. The first is the one that a
- * rehearsal with this seed plays. A generator, so that callers can yield to other work between races.
+ * rehearsal with this seed plays. `plan`: routes dealt already, as a lazy race has them. A generator, so that callers can yield to other work
+ * between races.
  */
-export function* estimateRace(outline: RaceOutline, seed: string): Generator<void, RaceEstimate> {
-  const plan = planOf(outline, seed);
+export function* estimateRace(
+  outline: RaceOutline,
+  seed: string,
+  plan: RoutePlan = planOf(outline, seed),
+): Generator<void, RaceEstimate> {
   const start = startOf(outline, plan, seed);
   const homeAfterMs: number[] = [];
   let mayMeet = false;

@@ -4,6 +4,7 @@ import { fairShare } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { ExpectedRace } from '#contract/rehearsal';
 import { type RaceEstimate, estimateRace, type RaceOutline } from '#engine/rehearsal/expected-race';
+import type { RoutePlan } from '#engine/routes';
 import type { Deps } from '../deps.ts';
 import { openFairShare } from '../http/fair-share.ts';
 import { openFairTurns } from '../http/fair-turns.ts';
@@ -34,14 +35,15 @@ export function rehearsalSeed(gameId: number, given = ''): string {
   return `${gameId} ${given}`;
 }
 
-/** [RH16] [RH7] Computes an estimate when its turn comes, and yields to other requests between its races. */
+/** [RH16] [RH7] Computes an estimate when its turn comes, and yields to other requests between its races. `plan`: routes dealt already, as a lazy race has them. */
 export function estimateInParts(
   deps: Pick<Deps, 'database'>,
   { gameId, hostId }: Pick<Game, 'gameId' | 'hostId'>,
   outline: RaceOutline,
+  plan?: RoutePlan,
 ): Promise<RaceEstimate> {
   return turnsIn(deps.database).take(hostId, async () => {
-    const parts = estimateRace(outline, rehearsalSeed(gameId));
+    const parts = estimateRace(outline, rehearsalSeed(gameId), plan);
     for (;;) {
       const { done, value } = parts.next();
       if (done) return value;

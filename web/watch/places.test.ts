@@ -43,6 +43,19 @@ test('names stand where they hide nothing; where there are none to write there a
   expect(placesOn({ startBar, teams }, { ...wall, letterPx: 0 }).caps.every(({ label }) => label === null)).toBe(true);
 });
 
+test('three teams keep their names on the wall when one of them has found a bar close to the start', () => {
+  const teams = letters.slice(0, 3);
+  for (let degrees = 0; degrees < 360; degrees += 15) {
+    const [north, east] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    const bar = { ...startBar, id: 'near', lat: startBar.lat + 0.0007 * north, lon: startBar.lon + 0.0012 * east };
+    const [first, ...others] = teams.map((team, index) => aWatchedTeam(team, index === 0 ? 1 : 0));
+    const found = first?.found.map((one) => ({ ...one, ...bar })) ?? [];
+    const view = { startBar, teams: [...(first ? [{ ...first, found }] : []), ...others] };
+    const named = placesOn(view, wall).caps.flatMap(({ team, label }) => (label ? [team] : []));
+    expect([degrees, named]).toEqual([degrees, teams]);
+  }
+});
+
 test('a team nobody was in is nowhere; one that retired stays where it was', () => {
   const teams = [
     aWatchedTeam('A', 1),

@@ -62,10 +62,11 @@ export function placesOn(view: Pick<WatchView, 'startBar' | 'teams'>, size: MapS
   const full = size.taken.concat(
     sign,
     spots.map((spot) => boxRound(spot, size.capPx)),
-    at.map((spot) => boxRound(spot, size.capPx / 5)),
   );
+  const dots = at.map((spot) => boxRound(spot, size.capPx / 5));
   for (const cap of caps) {
-    cap.label = size.letterPx > 0 ? labelFor(cap.name, cap.at, full, size) : null;
+    if (size.letterPx === 0) continue;
+    cap.label = labelFor(cap.name, cap.at, full.concat(dots), size) ?? labelFor(cap.name, cap.at, full, size);
     if (cap.label) full.push(cap.label);
   }
   return { metresPerPx, start, startPlace: view.startBar, spotOf, caps };
@@ -99,7 +100,7 @@ function boxRound({ x, y }: Spot, px: number): Box {
   return { x: x - px / 2, y: y - px / 2, width: px, height: px };
 }
 
-/** To the right of the cap, else to the left, else below or above. */
+/** To the right of the cap, else to the left, else below or above, else at one of its corners. */
 function labelFor(
   name: string,
   { x, y }: Spot,
@@ -107,12 +108,16 @@ function labelFor(
   { width, height, capPx, letterPx }: MapSize,
 ): Box | null {
   const size = { width: name.length * letterPx + capPx * 0.28, height: capPx * 0.46 };
-  const beside = capPx * 0.44;
+  const [beside, corner] = [capPx * 0.44, capPx * 0.3];
   const ways: Box[] = [
     { x: x + beside, y: y - size.height / 2, ...size },
     { x: x - beside - size.width, y: y - size.height / 2, ...size },
     { x: x - size.width / 2, y: y + beside, ...size },
     { x: x - size.width / 2, y: y - beside - size.height, ...size },
+    ...[corner, -corner - size.height].flatMap((down) => [
+      { x: x + corner, y: y + down, ...size },
+      { x: x - corner - size.width, y: y + down, ...size },
+    ]),
   ];
   const own = boxRound({ x, y }, capPx);
   const others = full.filter((box) => box.x !== own.x || box.y !== own.y);

@@ -72,6 +72,7 @@ test('[Z2] [Z3] building proposes bars, fair routes and a clue for each; nothing
   expect(race?.bars.filter(({ clue }) => clue === '').map(({ id }) => id)).toEqual([race?.startBar]);
   expect(new Set(race?.routes.map(({ difficulty }) => difficulty)).size).toBe(1);
   expect(race?.fairness).toBeGreaterThan(85);
+  expect(race?.mayMeet).toEqual(expect.any(Boolean));
   expect(await kept(gameId)).toMatchObject({ lazy_stage: 'paid', game_bar_list: [], route_seed: null });
   expect(await operate('POST', `/${gameId}/build`, { version: 0 })).toEqual(refusal('build-changed'));
   expect((await operate('POST', `/${gameId}/build`, { version: 1 }))[0]).toBe(200);

@@ -28,9 +28,7 @@ export function operatorLazyRoutes(app: FastifyInstance, deps: Deps): void {
     return (await listLazyOrders(db)).map((order) => orderRow(order, now));
   });
 
-  serve(app, deps, calls['lazy-order'], async ({ params }) =>
-    orderView(db, await orderIn(db, params.gameId), deps.now()),
-  );
+  serve(app, deps, calls['lazy-order'], async ({ params }) => orderView(deps, await orderIn(db, params.gameId)));
 
   serve(app, deps, calls['build-lazy'], async ({ viewer, params, input }) => {
     const { game } = await orderIn(db, params.gameId);

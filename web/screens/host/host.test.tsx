@@ -73,6 +73,16 @@ test('a team that becomes ready is seen without asking', async () => {
   expect(mainOne()).toBe('Start Game');
 });
 
+test('a race started on another device opens the console here', async () => {
+  const letPass = heldIntervals();
+  desk.game = aGame(routed);
+  await show();
+  await screen.findByRole('heading', { name: '3 Start Game' });
+  begins();
+  letPass(5_000);
+  expect(await screen.findByRole('link', { name: 'Join Game' })).not.toBe(null);
+});
+
 test('bots rehearse a route that stands; before that the page says so', async () => {
   desk.game = aGame(routed);
   await show();
@@ -94,14 +104,8 @@ test('with one team the host writes the clues', async () => {
 });
 
 test('while the race is on, its console, the way into it and the teams', async () => {
-  desk.game = aGame({ ...routed, status: 'ongoing' });
   desk.teams = [aTeam('A'), aTeam('B', { members: 1 })];
-  desk.answers['GET /api/view/7'] = {
-    status: 200,
-    body: aView({ gameId: 7, audience: 'host', team: null, step: null }),
-  };
-  desk.answers['GET /api/host/7/desk'] = { status: 200, body: { contacts: [], photos: [] } };
-  desk.answers['GET /api/data/skip_codes'] = { status: 200, body: [] };
+  begins();
   await show();
   expect(await screen.findByText('LIVE')).not.toBe(null);
   expect(await steps()).toEqual(['Teams /host/7/teams | 2 teams | Fox 2 members, Dog 1 member']);
@@ -210,6 +214,17 @@ function mainOne(): string {
   const dock = within(document.querySelector<HTMLElement>('[data-dock]') ?? document.body);
   const link = dock.queryByRole('link');
   return link ? `${link.textContent} ${link.getAttribute('href')}` : dock.getByRole('button').textContent;
+}
+
+/** The race is on, with a view for its host. */
+function begins(): void {
+  desk.game = aGame({ ...routed, status: 'ongoing' });
+  desk.answers['GET /api/view/7'] = {
+    status: 200,
+    body: aView({ gameId: 7, audience: 'host', team: null, step: null }),
+  };
+  desk.answers['GET /api/host/7/desk'] = { status: 200, body: { contacts: [], photos: [] } };
+  desk.answers['GET /api/data/skip_codes'] = { status: 200, body: [] };
 }
 
 async function show() {

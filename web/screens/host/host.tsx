@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { appPages } from '#contract/pages';
-import { type Game, useTeams } from '../../app/game.ts';
+import { type Game, useGameLookedAfter, useTeams } from '../../app/game.ts';
 import { GameTitle } from './game-title.tsx';
 import { HostPage } from '../../parts/page/game-page.tsx';
 import { longDateOf, useOpenedAt } from '../../app/long-date.ts';
@@ -134,6 +134,8 @@ function Rehearse({ game }: { game: Game }) {
 /** Everything a host does until the race starts; one sheet at a time opens over it. What comes next is under the thumb, or, on a desk, beside the steps. */
 function BeforeStart({ game }: { game: Game }) {
   const { data: teams } = useTeams(game.gameId);
+  // A co-host may start it, or the host on another device.
+  useGameLookedAfter(game.gameId);
   // Counted, so that a sheet that opens again begins anew.
   const [opened, setOpened] = useState<{ sheet: Sheet | null; times: number }>({ sheet: null, times: 0 });
   const open = (sheet: Sheet) => setOpened(({ times }) => ({ sheet, times: times + 1 }));

@@ -103,8 +103,10 @@ function Ticket({
     : 'rounded-mat';
   return (
     <div className="text-night [filter:drop-shadow(0_5px_0_var(--mat-edge))]">
-      <div className={`flex items-center gap-4 bg-mat px-5.5 py-5 ${notch}`}>
-        <TeamBadge team={team} size={84} silent />
+      <div className={`flex items-center gap-4 bg-mat px-5.5 py-5 max-[22.5rem]:gap-3 max-[22.5rem]:px-4 ${notch}`}>
+        <span className="shrink-0 max-[22.5rem]:w-14">
+          <TeamBadge team={team} size={84} silent />
+        </span>
         <div className="grid min-w-0 grow gap-1.5 text-mat-text">
           <p className="text-small leading-none font-semibold">Your seat</p>
           <p className={`font-display leading-[.9] font-black text-night wrap-anywhere ${nameSize(name)}`}>{name}</p>

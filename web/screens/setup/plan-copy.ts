@@ -4,6 +4,7 @@ import { barsRecommended } from '#contract/game';
 import { bars, rehearsal } from '#contract/limits';
 import { numberWords } from '#contract/text/words';
 import type { Game } from '../../app/game.ts';
+import { meetWords } from '../../parts/map/meet-words.ts';
 import { offMapWords, walkedBy } from '../../parts/map/walked-by.ts';
 
 export type Plan = Omit<OutputOf<typeof setupCalls.plan>, 'success' | 'routes'>;
@@ -46,14 +47,6 @@ export function planWords(plan: Plan, game: Size, supply: BarSupply): PlanCopy {
     return { tone: 'plain', title: `Not quite fair ${all}.`, words };
   }
   return { tone: 'good', title: `Fair ${all}.`, words: [each, meetWords(plan), more].filter(Boolean).join(' ') };
-}
-
-/** [R13] Routes separate teams by the order of their bars, not by time: shown only if bots did not meet either. */
-function meetWords({ mayMeet }: Plan): string | null {
-  if (mayMeet === undefined) return null;
-  return mayMeet
-    ? 'Teams may meet: a quick one can catch up with another.'
-    : 'No two teams are sent to the same bar at the same time.';
 }
 
 /** The recommended number of bars, if the picks are enough to save but fewer than that, and more are available. */

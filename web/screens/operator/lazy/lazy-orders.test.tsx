@@ -97,7 +97,9 @@ test('an order shows what the host answered, and one button proposes the race', 
   await screen.findByRole('heading', { name: 'Bars and clues' });
   const asked = { call: build, body: { version: 0 } };
   expect(desk.heard).toEqual([asked, asked]);
-  screen.getByText(/^Fairness 97 % by street\. No two teams meet\. Clues are equally hard for all\.$/);
+  screen.getByText(
+    /^Fairness 97 % by street\. No two teams are sent to the same bar at the same time\. Clues are equally hard for all\.$/,
+  );
 });
 
 test('[R11] the routes say how they were measured', async () => {
@@ -248,6 +250,7 @@ function aRace(given: Partial<MadeRace> = {}, clues: Record<string, string> = {}
     routes,
     fairness: 97,
     meetings: 0,
+    mayMeet: false,
     by: 'street',
     guessed: 0,
     isOutdated: false,

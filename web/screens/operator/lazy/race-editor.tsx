@@ -22,6 +22,7 @@ import type { MapPin } from '../../../parts/map/map-pin.ts';
 import { RaceMap } from '../../../parts/map/race-map.tsx';
 import { teamNames } from '#contract/game';
 import { saidDistance } from '../../../parts/map/lat-lon.ts';
+import { meetWords } from '../../../parts/map/meet-words.ts';
 import { offMapWords, walkedBy } from '../../../parts/map/walked-by.ts';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 
@@ -228,13 +229,13 @@ function Stop({ name, mark }: Pick<NumberedBar, 'name' | 'mark'>) {
   );
 }
 
-function fairWords({ routes, fairness, meetings, by, guessed }: MadeRace): string {
+function fairWords({ routes, fairness, meetings, mayMeet, by, guessed }: MadeRace): string {
   const offMap = offMapWords({ by, guessed });
   const guess = offMap ? ` ${offMap}` : '';
   if (routes.length < 2) return `One team, no rush. Measured ${walkedBy[by]}.${guess}`;
   const sums = routes.map(({ difficulty }) => difficulty);
   const clues =
     Math.max(...sums) === Math.min(...sums) ? 'Clues are equally hard for all.' : 'Clues are not equally hard.';
-  const meet = meetings === 0 ? 'No two teams meet.' : 'Teams will meet.';
-  return `Fairness ${fairness}\u00a0% ${walkedBy[by]}. ${meet} ${clues}${guess}`;
+  const meet = meetings === 0 ? meetWords({ mayMeet }) : 'Teams will meet.';
+  return [`Fairness ${fairness}\u00a0% ${walkedBy[by]}.`, meet, `${clues}${guess}`].filter(Boolean).join(' ');
 }

@@ -32,7 +32,7 @@ function Mate({ mate, isReady }: { mate: Teammate; isReady: boolean }) {
     <li className="grid min-w-0 justify-items-center gap-1.5 text-center">
       <PhoneEgg isReady={isReady} />
       <span
-        className={`line-clamp-2 w-full text-small leading-[1.15] wrap-anywhere ${mate.you ? 'font-extrabold' : 'font-semibold'}`}
+        className={`line-clamp-2 w-full text-small leading-[1.15] wrap-normal text-ellipsis ${mate.you ? 'font-extrabold' : 'font-semibold'}`}
       >
         {name}
         <span className="sr-only">: {words}</span>

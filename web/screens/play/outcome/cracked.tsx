@@ -39,7 +39,7 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
         <Burst />
       </div>
       <div className="grid grow grid-cols-[minmax(0,1fr)] content-start justify-items-center px-4 pt-9 text-center short:pt-5">
-        <h1 className="font-display text-[min(6.75rem,27vw)] leading-[.78] font-black tracking-[-.012em]">
+        <h1 className="font-display text-[min(6.75rem,27vw)] leading-[.78] font-black tracking-[-.012em] lying:text-h2">
           {titleOf(isFinished, isShut)}
         </h1>
         <div className="relative mt-1 low:px-6 short:px-12">
@@ -53,11 +53,11 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
           </NameMat>
         )}
         {isShut && (
-          <p className="mt-4 text-lead font-semibold">
+          <p className="mt-4 text-lead font-semibold lying:mt-2 lying:text-body">
             {isFinished ? 'A locked door, and still the finish line.' : 'Right bar, locked door. We’ll take it.'}
           </p>
         )}
-        <dl className="mt-6.5 flex w-full short:mt-4 flex-wrap justify-center gap-y-4 [&>div]:grow [&>div]:basis-24 [&>div+div]:border-l-2 [&>div+div]:border-dashed [&>div+div]:border-foam/35">
+        <dl className="mt-6.5 flex w-full short:mt-4 lying:mt-2 flex-wrap justify-center gap-y-4 [&>div]:grow [&>div]:basis-24 [&>div+div]:border-l-2 [&>div+div]:border-dashed [&>div+div]:border-foam/35">
           {standing && <Fact words="bars" value={`${standing.done} of ${view.bars}`} />}
           {isFinished && standing?.raceMs ? (
             <Fact words="in all" value={clockOf(standing.raceMs)} />
@@ -121,7 +121,7 @@ function Burst() {
 /** A shell that has just opened. */
 function CrackedEgg() {
   return (
-    <svg viewBox="0 0 300 300" className="h-auto w-71 max-w-full low:w-52 short:w-38" aria-hidden="true">
+    <svg viewBox="0 0 300 300" className="h-auto w-71 max-w-full low:w-52 short:w-38 lying:w-16" aria-hidden="true">
       <g className="origin-[50%_60%] animate-crack">
         <g transform="rotate(-16 110 90) translate(-6 -10)">
           <path
@@ -151,7 +151,7 @@ function CrackedEgg() {
 /** A shell behind the sign of a shut bar. */
 function ClosedEgg() {
   return (
-    <svg viewBox="0 0 300 300" className="h-auto w-71 max-w-full low:w-52 short:w-38" aria-hidden="true">
+    <svg viewBox="0 0 300 300" className="h-auto w-71 max-w-full low:w-52 short:w-38 lying:w-16" aria-hidden="true">
       <path d="M150 14C208 14 252 98 252 170S208 286 150 286 48 242 48 170 92 14 150 14Z" fill="#FFF7E6" />
       <path
         d="M252 170C252 242 208 286 150 286S48 242 48 170C84 250 190 262 244 124 249 140 252 156 252 170Z"

@@ -91,8 +91,8 @@ function Failed({ onOn }: { onOn: () => void }) {
   const waitMs = leftUntil(view, waitUntil, useNow(waitUntil !== null));
   return (
     <>
-      <div className="grid grow grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-6 px-4 py-8 text-center short:gap-3 short:py-4">
-        <h1 className="font-display text-[min(6.75rem,27vw)] leading-[.78] font-black">
+      <div className="grid grow grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-6 px-4 py-8 text-center short:gap-3 short:py-4 lying:gap-2">
+        <h1 className="font-display text-[min(6.75rem,27vw)] leading-[.78] font-black lying:text-h1">
           {problems['you-failed'].words}
         </h1>
         <div className="relative">
