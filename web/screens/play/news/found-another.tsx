@@ -6,6 +6,7 @@ import { Icon } from '../../../parts/marks/icon.tsx';
 import { Stamp } from '../../../parts/marks/stamp.tsx';
 import { clueSize } from '../clue/letter-size.ts';
 import { ProofDialog } from '../proof/proof-dialog.tsx';
+import { NewsOverNotice } from './news-over-notice.tsx';
 
 interface FoundAnotherProps {
   step: StepView;
@@ -17,6 +18,7 @@ interface FoundAnotherProps {
 export function FoundAnother({ step, backMs, onOn }: FoundAnotherProps) {
   return (
     <ProofDialog look="full" title="We found you another" onClose={onOn}>
+      <NewsOverNotice />
       <div className="flex grow flex-col gap-5 px-4 pt-6 pb-3">
         <h1 className="font-display text-[min(4.25rem,17vw)] leading-[.86] font-black">We found you another</h1>
         <div className="flex items-center justify-between gap-3">

@@ -60,7 +60,7 @@ function useFreshFinish(entries: readonly FeedEntry[]): FeedEntry | undefined {
   return isFresh ? finish : undefined;
 }
 
-function Ago({ at }: { at: number }) {
+export function Ago({ at }: { at: number }) {
   const words = agoOf(useNow() - at);
   // Other words, not the same ones moved: they end at the same edge.
   return <Fragment key={words}>{words}</Fragment>;

@@ -115,6 +115,50 @@ test('the oldest comes first, and what nobody has answered is not spoken of', ()
   expect(screen.queryByRole('dialog')).toBe(null);
 });
 
+test('[F16] a rival’s finish and a message of the host show over a result that is still open, older ones do not', () => {
+  const race = raceWith([anErrand()]);
+  const old = {
+    seq: race.view.seq,
+    at: thatMoment,
+    kind: 'finished',
+    team: 'B',
+    text: 'Dog has finished.',
+    pint: null,
+  } as const;
+  const drawn = (view: Partial<Race['view']>) => inRace(<Outcome />, { ...race, view: { ...race.view, ...view } });
+  const { rerender } = render(drawn({ feed: [old] }));
+  const news = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
+  expect(news()).toBe('');
+  const finish = { ...old, seq: old.seq + 1, team: 'C', text: 'Cat has finished.' } as const;
+  rerender(drawn({ seq: finish.seq, feed: [finish, old] }));
+  expect(news()).toContain('Cat has finished.');
+  const message = {
+    ...old,
+    seq: old.seq + 2,
+    kind: 'host-message',
+    team: null,
+    text: 'The host says: Chips!',
+  } as const;
+  rerender(drawn({ seq: message.seq, feed: [message, finish, old] }));
+  expect(news()).toContain('Chips!');
+});
+
+test('[F16] a result that is open when the race ends makes way for Race Over, one ruled after the end is shown', async () => {
+  const seen: string[] = [];
+  const race = raceWith([anErrand()]);
+  const queue = { ...race.queue, see: async (id: string) => void seen.push(id) };
+  const drawn = (status: 'ongoing' | 'ended') =>
+    inRace(<Outcome />, { ...race, queue, view: { ...race.view, status } });
+  const { rerender } = render(drawn('on'));
+  expect(screen.getByRole('dialog')).not.toBe(null);
+  rerender(drawn('ended'));
+  expect(screen.queryByRole('dialog')).toBe(null);
+  await eventually(() => seen).toEqual(['first']);
+  cleanup();
+  render(drawn('ended'));
+  expect(screen.getByRole('heading', { name: 'Cracked it!' })).not.toBe(null);
+});
+
 function show(errands: Errand[], changes: Partial<Race> = {}) {
   const seen: string[] = [];
   const opened: unknown[] = [];

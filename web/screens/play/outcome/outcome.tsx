@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { inTime } from '../../../device/in-time.ts';
 import type { Errand } from '../../../race/queue/errand.ts';
 import { keepRecord } from '../../../offline/database.ts';
@@ -8,6 +8,7 @@ import { useAfter } from '../../../app/use-after.ts';
 import { Cracked } from './cracked.tsx';
 import { draftFor } from './draft-for.ts';
 import { type Verdict, verdictOf, type Way } from './verdict.ts';
+import { NewsOverNotice } from '../news/news-over-notice.tsx';
 import { aboutOf, useDraftPrefix } from '../proof/drafts.ts';
 import { ProofDialog } from '../proof/proof-dialog.tsx';
 import { race } from '#contract/limits';
@@ -52,12 +53,21 @@ export function Outcome() {
     if (id !== null && isAtFinish && isThere) goToFinish(id);
   }, [id, isAtFinish, isThere]);
 
+  // [F16] A result that was open when the race ended makes way for Race Over. What is ruled after the end is shown.
+  const [openInRace, setOpenInRace] = useState(view.status === 'ended' ? null : id);
+  if (view.status !== 'ended' && openInRace !== id) setOpenInRace(id);
+  const isOver = view.status === 'ended' && id === openInRace && verdict?.look !== 'trouble' && !isAtFinish;
+  const makeWay = useEffectEvent((seen: string) => void queue.see(seen));
+  useEffect(() => {
+    if (id !== null && isOver) makeWay(id);
+  }, [id, isOver]);
+
   const bringUpToDate = useEffectEvent(() => void line.refresh());
   useEffect(() => {
     if (id !== null) bringUpToDate();
   }, [id]);
 
-  if (!errand || !verdict || (isAtFinish && (isThere || !isLate))) return null;
+  if (!errand || !verdict || isOver || (isAtFinish && (isThere || !isLate))) return null;
   async function go(seen: Errand, way: Way) {
     const photo = await inTime(readPhoto(seen.id), patienceMs, null);
     const draft = draftFor(seen, way, photo);
@@ -69,6 +79,7 @@ export function Outcome() {
   const on = () => void go(errand, { to: 'race' });
   return (
     <ProofDialog key={errand.id} look="full" title={titleOf(verdict)} onClose={on}>
+      <NewsOverNotice />
       {verdict.look === 'cracked' && <Cracked errand={errand} isFinished={verdict.isFinished} onOn={on} />}
       {verdict.look === 'failed' && <Failed onOn={on} />}
       {(verdict.look === 'good' || verdict.look === 'trouble') && (
