@@ -147,8 +147,7 @@ test('[F16] a result that is open when the race ends makes way for Race Over, on
   const seen: string[] = [];
   const race = raceWith([anErrand()]);
   const queue = { ...race.queue, see: async (id: string) => void seen.push(id) };
-  const drawn = (status: 'ongoing' | 'ended') =>
-    inRace(<Outcome />, { ...race, queue, view: { ...race.view, status } });
+  const drawn = (status: 'on' | 'ended') => inRace(<Outcome />, { ...race, queue, view: { ...race.view, status } });
   const { rerender } = render(drawn('on'));
   expect(screen.getByRole('dialog')).not.toBe(null);
   rerender(drawn('ended'));
