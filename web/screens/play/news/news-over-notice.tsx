@@ -18,8 +18,8 @@ export function NewsOverNotice() {
   return (
     <output className="sticky top-0 z-1 block px-4 pt-[max(12px,env(safe-area-inset-top))] empty:hidden">
       {entry && (
-        <span className="block animate-drop rounded-mat border-2 border-pickle bg-brine px-3 text-shell">
-          <FeedRow key={entry.seq} entry={entry} when={<Ago at={entry.at} />} isShort />
+        <span className="block animate-drop rounded-mat border-2 border-pickle bg-brine px-3 text-shell **:data-of-its-moment:text-shell">
+          <FeedRow key={entry.seq} entry={entry} when={<Ago at={entry.at} />} />
         </span>
       )}
     </output>

@@ -5,6 +5,7 @@ import { clockOf, runningSince, spentOf } from '../../../race/clock.ts';
 import { countedFromWords } from '../../../race/counted-from.ts';
 import { useRace } from '../../../race/race.ts';
 import { ordinal } from '../ordinal.ts';
+import { NewsOverNotice } from '../news/news-over-notice.tsx';
 import { NameMat } from '../proof/name-mat.tsx';
 import { nameOf } from '../verify/verify-draft.ts';
 import { PlusOneStamp } from './plus-one-stamp.tsx';
@@ -38,6 +39,7 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
       <div className="absolute inset-0 -z-1 overflow-hidden">
         <Burst />
       </div>
+      <NewsOverNotice />
       <div className="grid grow grid-cols-[minmax(0,1fr)] content-start justify-items-center px-4 pt-9 text-center short:pt-5">
         <h1 className="font-display text-[min(6.75rem,27vw)] leading-[.78] font-black tracking-[-.012em] lying:text-h2">
           {titleOf(isFinished, isShut)}

@@ -127,7 +127,6 @@ test('[F16] a rival’s finish and a message of the host show over a result that
   } as const;
   const drawn = (view: Partial<Race['view']>) => inRace(<Outcome />, { ...race, view: { ...race.view, ...view } });
   const { rerender } = render(drawn({ feed: [old] }));
-  const news = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
   expect(news()).toBe('');
   const finish = { ...old, seq: old.seq + 1, team: 'C', text: 'Cat has finished.' } as const;
   rerender(drawn({ seq: finish.seq, feed: [finish, old] }));
@@ -173,6 +172,10 @@ function raceWith(errands: Errand[], changes: Partial<Race> = {}): Race {
   const standings = [aStanding('C', { position: 1, done: 4 }), aStanding('A', { position: 2, done: 4 })];
   const race = aRace({ view: aView({ standings }), ...changes });
   return { ...race, queue: { ...race.queue, errands } };
+}
+
+function news(): string | null {
+  return within(screen.getByRole('dialog')).getByRole('status').textContent;
 }
 
 function facts(): (string | null | undefined)[][] {

@@ -79,7 +79,7 @@ export function Outcome() {
   const on = () => void go(errand, { to: 'race' });
   return (
     <ProofDialog key={errand.id} look="full" title={titleOf(verdict)} onClose={on}>
-      <NewsOverNotice />
+      {verdict.look !== 'cracked' && <NewsOverNotice />}
       {verdict.look === 'cracked' && <Cracked errand={errand} isFinished={verdict.isFinished} onOn={on} />}
       {verdict.look === 'failed' && <Failed onOn={on} />}
       {(verdict.look === 'good' || verdict.look === 'trouble') && (
