@@ -121,6 +121,18 @@ test('[G11] [T21] clues that no one was chosen to write do not hold up the start
   expect(starts()).toEqual([{ call: 'POST /api/start-game?gameId=7', body: {} }]);
 });
 
+test('[T21] clues of four teams without a writer take one sentence on the hub and in the dialog', async () => {
+  desk.game = aGame(tonight);
+  desk.teams = (['A', 'B', 'C', 'D'] as const).map((letter) => aTeam(letter, unwritten));
+  const sheet = await openSheet();
+  const words = 'We fill gaps for Fox, Dog, Cat and Eagle.';
+  expect(sheet.getByText(words)).not.toBe(null);
+  expect(sheet.queryByRole('list', { name: 'Generated clues' })).toBe(null);
+  const card = within(screen.getByRole('region', { name: 'Who writes the clues?' }));
+  expect(card.getByText(words)).not.toBe(null);
+  expect(card.getByRole('link', { name: 'Choose writers' }).getAttribute('href')).toBe('/host/7/teams');
+});
+
 test('[T21] before the start a chosen writer who has not finished is named, and so are the teams whose clues are generated', async () => {
   desk.game = aGame(tonight);
   const jo = { ...writing, clues_written: 2, has_writer: true, writers: ['Jo'] };

@@ -3,16 +3,17 @@ import { areCluesGenerated, cluesBy } from '#contract/game';
 import { problems } from '#contract/problems';
 import { type Game, type Team, useTeams } from '../../app/game.ts';
 import { troubleIn } from '../../call/trouble.ts';
-import { Button } from '../../parts/buttons/button.tsx';
+import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
 import type { IconName } from '../../parts/marks/icon.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
+import { Card } from '../../parts/layout/beer-mat.tsx';
 import { StepCard, type StepState } from './step-card.tsx';
 import { SmallButton } from '../../parts/buttons/small-button.tsx';
 import { TeamRows } from '../../parts/rows/team-rows.tsx';
 import { InviteSheet } from '../invite/invite-sheet.tsx';
 import { ClueWriters } from '../teams/clue-writers.tsx';
 import { howTheyCame, readinessWords, writingWords } from '../teams/readiness.ts';
-import { counted, teamsProgress } from './next-step.ts';
+import { counted, generatedWords, teamsProgress } from './next-step.ts';
 
 interface TeamsStepProps {
   game: Game;
@@ -64,12 +65,31 @@ export function TeamsStep({ game, mark, state }: TeamsStepProps) {
           </SmallButton>
         </div>
       </StepCard>
-      {isSetup &&
-        teams
-          .filter(({ ready, members }) => !ready && members > 0)
-          .map((team) => <ClueWriters key={team.letter} game={game} team={team} isCard />)}
+      {isSetup && <Writers game={game} teams={teams.filter(({ ready, members }) => !ready && members > 0)} />}
       {isInviting && <InviteSheet game={game} onClose={() => setIsInviting(false)} />}
     </>
+  );
+}
+
+/** More questions than this would push the start out of sight; the teams page asks them all. */
+const questionsMost = 3;
+
+/** [T21] Who writes for the teams without a captain: a question each, or the way to the page that asks them. */
+function Writers({ game, teams }: { game: Game; teams: Team[] }) {
+  const generated = teams.filter(areCluesGenerated);
+  if (generated.length <= questionsMost) {
+    return teams.map((team) => <ClueWriters key={team.letter} game={game} team={team} isCard />);
+  }
+  return (
+    <Card>
+      <section aria-labelledby="who-writes" className="grid gap-3">
+        <h3 id="who-writes" className="font-display text-h3">
+          Who writes the clues?
+        </h3>
+        <p className="text-body text-quiet">{generatedWords(generated)}</p>
+        <ButtonLink to={`/host/${game.gameId}/teams`}>Choose writers</ButtonLink>
+      </section>
+    </Card>
   );
 }
 
