@@ -37,9 +37,9 @@ test('a card that is declined, then a code and a wallet: paid once, said in the 
   await choose(sheet, 'Google Pay', 'Approve');
   const start = sheet.getByRole('button', { name: 'Start', exact: true });
   await untilPaid(start);
-  await start.tap();
-  await page.getByText('LIVE').waitFor();
   await elsewhere.getByText('Paid. Thank you!').waitFor();
+  await start.tap();
+  for (const tab of [page, other]) await tab.getByText('LIVE').waitFor();
   await other.close();
   expect(await taken(gameId)).toEqual([375]);
 });

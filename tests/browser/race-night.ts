@@ -113,7 +113,14 @@ export async function anotherBar(night: Night, letter: Letter): Promise<Bar> {
   return bar;
 }
 
-/** The phone stands at a bar now. */
-export async function standAt({ context }: Player, { lat, lon }: Bar, accuracy = 12): Promise<void> {
+/** The phone stands at a bar now, and its browser has dropped the position from before: a page may use one up to ten seconds old. */
+export async function standAt({ context, page }: Player, { lat, lon }: Bar, accuracy = 12): Promise<void> {
   await context.setGeolocation({ latitude: lat, longitude: lon, accuracy });
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const end = () => done();
+        navigator.geolocation.getCurrentPosition(end, end, { maximumAge: 0, timeout: 10_000 });
+      }),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Letter } from '../../contract/game.ts';
-import { cookieFor, stranger } from './setup.ts';
+import { cookieFor, type Person, stranger } from './setup.ts';
 import { ask } from './wire.ts';
 import { Handset, luckOf, meant, sendNow, type World } from './world.ts';
 
@@ -12,7 +12,8 @@ export async function rescue(world: World, lost: Handset, answerer: Handset): Pr
     'select seat from members where game_id = $1 and account_id = $2',
     [setUp.gameId, lost.person.id],
   );
-  const borrowed = await stranger(town, setUp.code, name);
+  const borrowed = await strangerInTime(world, name);
+  if (!borrowed) return null;
   const id = await knock(world, borrowed.cookie, { team, seat: rows[0]?.seat });
   if (id === null || !(await sayYes(world, answerer, id))) return null;
   const { said } = await ask(town, { path: `/api/knocks/${id}`, cookie: borrowed.cookie });
@@ -31,13 +32,25 @@ export async function rescue(world: World, lost: Handset, answerer: Handset): Pr
 
 /** Somebody turns up late and is let into a team; their phone, null where they were not. */
 export async function turnUp(world: World, team: Letter, answerer: Handset): Promise<Handset | null> {
-  const { town, setUp, plan } = world;
-  const person = await stranger(town, setUp.code, `Late ${team}${world.tick}`);
+  const { plan } = world;
+  const person = await strangerInTime(world, `Late ${team}${world.tick}`);
+  if (!person) return null;
   const id = await knock(world, person.cookie, { team });
   if (id === null || !(await sayYes(world, answerer, id))) return null;
   const handset = new Handset({ ...person, team }, luckOf(plan, person.name));
   await handset.comeOn(world);
   return handset;
+}
+
+/** A new guest; null if the race has ended since this tick began, because its code is no longer accepted then. */
+async function strangerInTime({ town, setUp }: World, name: string): Promise<Person | null> {
+  try {
+    return await stranger(town, setUp.code, name);
+  } catch (error) {
+    const { endedAt } = await town.server.deps.races.current(setUp.gameId);
+    if (endedAt !== null) return null;
+    throw error;
+  }
 }
 
 async function knock({ town, setUp }: World, cookie: string, payload: object): Promise<string | null> {
