@@ -9,8 +9,8 @@ import type { RacingTeam } from './racing-team.ts';
 type Ruling = OutputOf<(typeof calls)['correctly-guessed']>;
 
 /**
- * What became of a claim. A wrong code counts and is told as a refusal, but only once it has been counted. [K19] A phone whose seat moved is
- * told no bar that others of the team found.
+ * The answer to a claim. A wrong code is refused, but only once it has been counted. [K19] The answer to a phone whose seat moved leaves out
+ * bars that other members found.
  */
 export function rulingOf(
   { events, state }: Played,

@@ -21,7 +21,7 @@ export interface Note {
 
 interface Reader {
   team: Letter | null;
-  /** The host, or whoever of the hosts did it. */
+  /** The host or the co-host who made the move. */
   isHost: boolean;
   /** Any of them. */
   runsIt: boolean;

@@ -26,12 +26,7 @@ const { app, deps } = server;
 const { pool, db } = deps.database;
 
 test('[K19] a claim that the old phone made before its seat moved still counts, later ones and all else do not', async () => {
-  const race = await startedRace(server);
-  const jo = await seatedGuest(race, 'A', 'Jo');
-  const madeBefore = await claimAt(race, 'A', await expectedBar(race, 'A'));
-  clock.pass(5_000);
-  await rescued(race, jo);
-  clock.pass(60_000);
+  const { race, jo, madeBefore } = await raceWithLateClaim();
   const moved = refusal('seat-moved');
   const later = { ...madeBefore, claimId: randomUUID(), claimedAt: clock.now().toISOString() };
   expect(await claimFrom(race, jo, later)).toEqual(moved);
@@ -59,12 +54,7 @@ test('[K19] a claim that the old phone made before its seat moved still counts, 
 });
 
 test('[K19] an old phone reads no bar that the team found after its seat moved', async () => {
-  const race = await startedRace(server);
-  const jo = await seatedGuest(race, 'A', 'Jo');
-  const madeBefore = await claimAt(race, 'A', await expectedBar(race, 'A'));
-  clock.pass(5_000);
-  await rescued(race, jo);
-  clock.pass(60_000);
+  const { race, jo, madeBefore } = await raceWithLateClaim();
   const { name } = await expectedBar(race, 'A');
   expect(await claimRight(race, 'A')).toMatchObject([200, { correct: true, bar: name }]);
   const [status, said] = await claimFrom(race, jo, { ...madeBefore, claimId: randomUUID(), placeId: 'demo:york:any' });
@@ -171,6 +161,17 @@ test('[K19] who logged out or whose sign-in ended otherwise is told nothing of a
   expect(await viewOf(race, jo)).toEqual(refusal('not-authenticated'));
   expect((await claimFrom(race, jo, await claimAt(race, 'A', await expectedBar(race, 'A'))))[0]).toBe(401);
 });
+
+/** Jo's seat moved to another phone a minute ago; the old one has a right claim from five seconds before that. */
+async function raceWithLateClaim() {
+  const race = await startedRace(server);
+  const jo = await seatedGuest(race, 'A', 'Jo');
+  const madeBefore = await claimAt(race, 'A', await expectedBar(race, 'A'));
+  clock.pass(5_000);
+  await rescued(race, jo);
+  clock.pass(60_000);
+  return { race, jo, madeBefore };
+}
 
 test('[K19] what team mates claim meanwhile is theirs', async () => {
   const race = await startedRace(server);

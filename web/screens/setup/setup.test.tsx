@@ -1,10 +1,9 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../tests/harness/eventually.ts';
 import { aGame, newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
-import { Queries } from '../../app/queries.tsx';
+import { showAt } from '../../testing/show-at.tsx';
 
 const desk = newDesk();
 let Setup: typeof import('./setup.tsx').Setup;
@@ -223,16 +222,7 @@ const plan = { shortestM: 5_400, longestM: 5_500, fairness: 98, meetings: 0, may
 const complete = { game_bar_list: bars(8), game_start_bar: 'Bar 1', game_start_bar_id: 'bar-1' };
 
 function show(): void {
-  render(
-    <MemoryRouter initialEntries={['/host/7/setup']}>
-      <Queries>
-        <Routes>
-          <Route path="/host/:id/setup" element={<Setup />} />
-          <Route path="/host/:id" element="The host page" />
-        </Routes>
-      </Queries>
-    </MemoryRouter>,
-  );
+  showAt('/host/7/setup', { '/host/:id/setup': <Setup />, '/host/:id': 'The host page' });
 }
 
 async function press(name: string): Promise<void> {

@@ -1,8 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aGame, aMember, aTeam, newDesk, openDesk, routed, somePeople } from '../../../tests/harness/host-desk.ts';
-import { Queries } from '../../app/queries.tsx';
+import { showAt } from '../../testing/show-at.tsx';
 
 let Group: typeof import('./group.tsx').Group;
 const desk = newDesk();
@@ -90,13 +89,5 @@ function people(teams: ReturnType<typeof aTeam>[], mayWriteClues = false) {
 }
 
 function show() {
-  render(
-    <MemoryRouter initialEntries={['/group/7/B']}>
-      <Queries>
-        <Routes>
-          <Route path="/group/:id/:group" element={<Group />} />
-        </Routes>
-      </Queries>
-    </MemoryRouter>,
-  );
+  showAt('/group/7/B', { '/group/:id/:group': <Group /> });
 }

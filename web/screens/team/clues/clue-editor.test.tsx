@@ -1,9 +1,8 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aGame, aTeam, changing, newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
-import { Queries } from '../../../app/queries.tsx';
+import { showAt } from '../../../testing/show-at.tsx';
 
 let Group: typeof import('../group.tsx').Group;
 const desk = newDesk();
@@ -269,15 +268,7 @@ function progress(): string {
 }
 
 async function show() {
-  render(
-    <MemoryRouter initialEntries={['/group/7/B']}>
-      <Queries>
-        <Routes>
-          <Route path="/group/:id/:group" element={<Group />} />
-        </Routes>
-      </Queries>
-    </MemoryRouter>,
-  );
+  showAt('/group/7/B', { '/group/:id/:group': <Group /> });
   await screen.findByRole('heading', { level: 1, name: 'Team Dog' });
 }
 

@@ -1,9 +1,8 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { aGame, aTeam, newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
-import { Queries } from '../../../app/queries.tsx';
+import { showAt } from '../../../testing/show-at.tsx';
 import { storageKey } from '../../../person/stored-session.ts';
 
 let Group: typeof import('../group.tsx').Group;
@@ -22,15 +21,7 @@ test('[T15] an unsent clue is not sent when another person signs in, and waits f
   desk.game = aGame({ role: 'player', group: 'B', game_bar_list: bars, game_start_bar_id: '0' });
   desk.teams = [aTeam('B', { clues: {} })];
   desk.answers[save] = { status: 0, body: null };
-  render(
-    <MemoryRouter initialEntries={['/group/7/B']}>
-      <Queries>
-        <Routes>
-          <Route path="/group/:id/:group" element={<Group />} />
-        </Routes>
-      </Queries>
-    </MemoryRouter>,
-  );
+  showAt('/group/7/B', { '/group/:id/:group': <Group /> });
   await write(/The Fat Badger/, 'From the cellar');
   await screen.findByText(/^No signal\./);
   desk.heard.length = 0;
