@@ -2,7 +2,7 @@ import type { Letter } from '#contract/game';
 import type { RaceBar } from '#contract/race';
 import type { RaceState } from '../race.ts';
 import { stepView } from './step-view.ts';
-import { namedBars } from './unnamed-bars.ts';
+import { namedBars } from './withheld-bars.ts';
 import type { Audience } from './view-for.ts';
 
 interface Asked {

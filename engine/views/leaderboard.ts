@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import type { RaceState } from '../race.ts';
 import { standingsOf } from '../standings.ts';
-import { findMovedTeam, withholdInStandings } from './unnamed-bars.ts';
+import { findMovedTeam, withholdInStandings } from './withheld-bars.ts';
 import { type Audience, lastSeenBy } from './view-for.ts';
 
 type Leaderboard = OutputOf<(typeof calls)['update-leaderboard']>;

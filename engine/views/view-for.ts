@@ -11,7 +11,7 @@ import { hintsRead } from './hints-view.ts';
 import { knownBar, sabotageText, stepView } from './step-view.ts';
 import { oddities } from '../oddities.ts';
 import { isRacing, promisedPhotos } from '../teams.ts';
-import { withholdInEntry, findMovedTeam, withholdInStandings } from './unnamed-bars.ts';
+import { withholdInEntry, findMovedTeam, withholdInStandings } from './withheld-bars.ts';
 import type { MakePart } from './view-memory.ts';
 
 type HostPart = NonNullable<RaceView['host']>;

@@ -1,7 +1,7 @@
 import { type Change, changeBetween } from '#contract/change';
 import type { Letter } from '#contract/game';
 import type { RaceState } from '#engine/race';
-import { findMovedTeam } from '#engine/views/unnamed-bars';
+import { findMovedTeam } from '#engine/views/withheld-bars';
 import { type Audience, ownViewOf, sharedViewOf } from '#engine/views/view-for';
 import { ViewMemory } from '#engine/views/view-memory';
 import { framed, shortLived } from './frames.ts';

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems';
 import type { MoveOf, RaceBar } from '#contract/race';
 import type { RaceState } from '#engine/race';
 import { liveCode } from '#engine/skip-codes';
-import { namedBars } from '#engine/views/unnamed-bars';
+import { namedBars } from '#engine/views/withheld-bars';
 import type { Deps } from '../deps.ts';
 import { audienceOf, isNeutralHost } from '../games/asked-game.ts';
 import { houseClue, withNudge } from '../games/clues.ts';

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import { race } from '#contract/limits';
 import type { RaceState } from '#engine/race';
-import { withholdInEntry, findMovedTeam } from '#engine/views/unnamed-bars';
+import { withholdInEntry, findMovedTeam } from '#engine/views/withheld-bars';
 import { type Audience, isFor } from '#engine/views/view-for';
 import { feedHtml, nothingTold, tellOn, type Told } from '#engine/whole-feed';
 import type { Races } from '../races/door.ts';

@@ -4,7 +4,7 @@ import type { Instant } from '#contract/race';
 import type { FeedEntry } from '#contract/race-view';
 import type { RaceState } from '#engine/race';
 import { isRacing } from '#engine/teams';
-import { withholdInEntry } from '#engine/views/unnamed-bars';
+import { withholdInEntry } from '#engine/views/withheld-bars';
 
 /** News of a race as phones that are not watching it are told. */
 export interface Note {

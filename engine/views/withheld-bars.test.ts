@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Letter } from '#contract/game';
+import type { RaceState } from '../race.ts';
 import { after, claim, next, type Wish } from '../testing/a-move.ts';
 import { aStart } from '../testing/a-night.ts';
 import { sameReservesNearest } from '../testing/a-walk-table.ts';
+import { viewFor } from './view-for.ts';
 import { sentToTeam } from '../testing/sent.ts';
 
 test('[D10] a moved team is never sent the name of its old bar, and cannot work out which of the bars found before the move it was', () => {
@@ -33,9 +35,24 @@ test('[D10] a moved team is never sent the name of its old bar, and cannot work 
     const now = moved.map((state) => sentToTeam(later.reduce(next, state), 'A'));
     expect(now[0]).toBe(now[1]);
     expect(['The Anchor', 'The Bell', 'anchor', 'bell'].filter((name) => now[0]?.includes(name))).toEqual([]);
+    expect(now[0]).not.toContain('The Dragon');
   }
+  const onward = next(played.reduce(next, moved[0] as RaceState), claim(1_030, 'A', 'ivy'));
+  expect(sentToTeam(next(onward, claim(1_040, 'C', 'elm')), 'A')).toContain('Cat found The Elm');
   const ended = moved.map((state) => sentToTeam(next(state, [1_100, { type: 'end', by: 'host' }]), 'A'));
   expect(ended.every((text) => text.includes('The Anchor'))).toBe(true);
+});
+
+test('[D10] a move that was undone withholds no name: one left out would be that of the bar the team looks for again', () => {
+  const start = sameReservesNearest({ ...aStart({ teams: 3, gameBars: 6, reserves: 4 }), clues: {} });
+  const shut = after(start, shutAt(100, 'B', 'anchor'), [200, { type: 'shut-bar', bar: 'anchor', isShut: true }]);
+  const undone = next(shut, [300, { type: 'undo', seq: shut.seq }]);
+  expect(undone.teams.A?.route[0]?.bar).toBe('anchor');
+  const finds = ['crown', 'dragon', 'elm', 'anchor'].map((bar, index) => claim(400 + 100 * index, 'C', bar));
+  const found = finds.reduce(next, undone);
+  const audience = { kind: 'player', team: 'A' } as const;
+  expect(viewFor(found, audience).feed).toEqual(found.feed);
+  expect(viewFor(found, audience).standings).toEqual(viewFor(found, { kind: 'player', team: 'C' }).standings);
 });
 
 function shutAt(seconds: number, team: Letter, bar: string): Wish {

@@ -16,12 +16,14 @@ export function findMovedTeam(state: RaceState, audience: Audience): Letter | nu
 }
 
 /**
- * [D10] Whether the bar of another team's find is withheld from a moved team: every find before its move, so that the team cannot work out
- * which one was its own bar, and any later find of that bar. Bars the team was in itself are named.
+ * [D10] Whether the bar of another team's find is withheld from a moved team: every find while it looks for the bar it was moved to, every
+ * find before its move, and any find of its old bar. Withholding the old bar alone would mark it. Bars the team was in itself are named.
  */
 export function isNameWithheld(state: RaceState, mover: Letter, finder: Letter, { bar, seq }: DoneBar): boolean {
   const team = state.teams[mover];
   if (!team || finder === mover || provenBars(team).some((own) => own.bar === bar)) return false;
+  const present = team.route[team.done.length];
+  if (present && listMovesAt(present).length > 0) return true;
   return listMoves(team).some((move) => seq < move.seq || move.bar === bar);
 }
 
@@ -32,8 +34,17 @@ export function namedBars(state: RaceState, audience: Audience, team: TeamState)
   return toldBars(state, team).filter((done) => !mover || !isNameWithheld(state, mover, team.letter, done));
 }
 
-function listMoves({ route }: TeamState): { bar: string; seq: number }[] {
-  return route.flatMap(({ replaced }) => replaced.filter(({ wasCurrent }) => wasCurrent));
+type Stop = TeamState['route'][number];
+
+function listMoves({ route }: TeamState): Stop['replaced'] {
+  return route.flatMap(listMovesAt);
+}
+
+/** The bars a team was moved from at one stop while it looked for them. A move that was undone leads back to a bar of the list and does not count. */
+function listMovesAt({ bar, replaced }: Stop): Stop['replaced'] {
+  const moves = replaced.filter(({ wasCurrent }) => wasCurrent);
+  const undoneFrom = moves.findIndex((move) => move.bar === bar);
+  return undoneFrom === -1 ? moves : moves.slice(0, undoneFrom);
 }
 
 /** [D10] The standings for a moved team: a last bar that is withheld from it is left out. */
