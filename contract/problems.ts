@@ -146,6 +146,7 @@ export const problems = {
   'target-busy': { status: 409, words: 'That team still has a sabotage of yours to do.' },
   'reason-missing': { status: 422, words: 'Give a reason: the team sees it.' },
   'bar-visited': { status: 409, words: 'Every team has been to that bar already.' },
+  'bar-tried': { status: 409, words: 'Teams that look for this bar have tried that one. Take another.' },
   'final-bar-fixed': { status: 409, words: 'A team has finished: the final bar can no longer change.' },
   'no-reserve': { status: 409, words: 'No reserve is left. Choose a bar of the directory.' },
   'reserve-left': { status: 409, words: 'A reserve is left: take that one.' },

@@ -68,23 +68,28 @@ export function shutRuling(state: RaceState, { bar, by, at, wasThere }: Ruled): 
   };
 }
 
-/**
- * [D8] Picks the reserve for a closed bar, and which of the teams that have the bar ahead are moved there. A team that looks for the bar and
- * has tried that reserve stays, and its claim at the closed bar counts. All teams share one final bar, so no team stays there.
- */
+/** [D8] The best reserve for a bar, and which of the teams that have the bar ahead are moved there; no reserve if none would be. */
 function pickReserve(state: RaceState, bar: string, ahead: Letter[]): { to: RaceBar | null; teams: Letter[] } {
   const [to = null] = ahead.length > 0 ? nearestReserves(state, bar) : [];
-  const isMoved = (team: TeamState) =>
-    to !== null && (bar === state.finalBar || !isLookingFor(team, bar) || !hasTried(team, to.id));
-  const teams = ahead.filter((letter) => isMoved(teamOf(state, letter)));
+  const teams = to ? teamsMovedTo(state, { from: bar, to: to.id }, ahead) : [];
   return teams.length > 0 ? { to, teams } : { to: null, teams: [] };
 }
 
 /**
- * [H8, D8] The reserves, best first: one that no team looking for the bar has tried, then one that no team has reported as closed, then one
- * that no team has tried; ties go to the shortest walk there and back from the replaced bar. Teams that have the bar further ahead are not
- * considered: the choice would reveal to them what lies ahead ([F8]). If `from` is itself a reserve, it may take its own place, and is then no
- * longer a reserve.
+ * [D8] Which of the teams that have a bar ahead are moved to another one. A team that looks for the bar and has tried the other one stays, and
+ * its claim at the closed bar counts. All teams share one final bar: if one stays there, all do.
+ */
+export function teamsMovedTo(state: RaceState, { from, to }: { from: string; to: string }, ahead: Letter[]): Letter[] {
+  const isMoved = (team: TeamState) => !isLookingFor(team, from) || !hasTried(team, to);
+  const moved = ahead.filter((letter) => isMoved(teamOf(state, letter)));
+  return from === state.finalBar && moved.length < ahead.length ? [] : moved;
+}
+
+/**
+ * [H8, D8] The reserves, best first: one that the fewest teams looking for the bar have tried, then one that no team has reported as closed,
+ * then one that no team has tried; ties go to the shortest walk there and back from the replaced bar. Which teams have the bar further ahead
+ * makes no difference: the choice would reveal to them what lies ahead ([F8]). If `from` is itself a reserve, it may take its own place, and is
+ * then no longer a reserve.
  */
 export function nearestReserves(state: RaceState, from: string): RaceBar[] {
   const { reserves, bars, start, doors } = state;
@@ -97,7 +102,7 @@ export function nearestReserves(state: RaceState, from: string): RaceBar[] {
     .map((bar) => ({
       bar,
       drawbacks: [
-        Number(looking.some((team) => hasTried(team, bar.id))),
+        looking.filter((team) => hasTried(team, bar.id)).length,
         Number(doors.reports.some((report) => report.bar === bar.id)),
         Number(teams.some((team) => hasTried(team, bar.id))),
         shut ? metresOnFoot(shut, bar) + metresOnFoot(bar, shut) : 0,

@@ -3,7 +3,7 @@ import type { EventOf } from '#contract/race';
 import { fold, stamp } from '../fold.ts';
 import type { RaceState } from '../race.ts';
 import { resultsOf } from '../results.ts';
-import { after, banked, claim, decided, next, refusal, second, type Wish } from '../testing/a-move.ts';
+import { after, banked, claim, decided, next, refusal, second, whereIs, type Wish } from '../testing/a-move.ts';
 import { aStart } from '../testing/a-night.ts';
 import { stepView } from '../views/step-view.ts';
 
@@ -119,6 +119,27 @@ test('[D8] if only such teams have the bar ahead, the host reads that no reserve
   const one = aStart({ teams: 2, gameBars: 3, reserves: 1 });
   const state = after(one, claim(100, 'A', 'dragon'), claim(110, 'B', 'bell'), shut(200, 'B', 'anchor'));
   expect(refusal(state, says(210, 'anchor'))).toBe('no-reserve');
+  expect(refusal(state, replaces(210, 'anchor'))).toBe('bar-tried');
+});
+
+test('[H8] [D8] a bar the host replaces, or picks, moves no team to a bar it has tried', () => {
+  const one = aStart({ teams: 3, gameBars: 4, reserves: 1 });
+  const staying = next(after(one, claim(100, 'A', 'elm')), replaces(120, 'anchor'));
+  expect([staying.teams.A?.route[0]?.bar, staying.teams.C?.route.map(({ bar }) => bar)]).toEqual([
+    'anchor',
+    expect.arrayContaining(['elm']),
+  ]);
+  const [, move] = replaces(130, 'anchor');
+  const picked = next(after(three, claim(100, 'A', 'elm')), [130, { ...move, to: whereIs('elm') } as Wish[1]]);
+  expect(picked.teams.A?.route[0]?.bar).toBe('anchor');
+});
+
+test('[D8] no team is moved to a final bar that a team looking for the old one has tried', () => {
+  const one = aStart({ teams: 2, gameBars: 2, reserves: 1 });
+  const last = one.finalBar;
+  const there = after(one, claim(100, 'A', one.routes.A?.[0] ?? ''), claim(200, 'A', 'crown'), shut(300, 'B', last));
+  expect(there.teams.A?.tried.map(({ bar }) => bar)).toEqual(['crown']);
+  expect(refusal(there, says(310, last))).toBe('no-reserve');
 });
 
 function shut(seconds: number, team: 'A' | 'B' | 'C', bar: string): Wish {

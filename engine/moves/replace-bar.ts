@@ -1,23 +1,25 @@
 import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { EventBody, MoveOf, RaceBar } from '#contract/race';
-import { isFinalFixed, nearestReserves, teamsSentTo } from '../doors.ts';
+import { isFinalFixed, nearestReserves, teamsMovedTo, teamsSentTo } from '../doors.ts';
 import type { RaceState } from '../race.ts';
 import { freshCode, liveCode } from '../skip-codes.ts';
 import { checkNotOver } from './race-runs.ts';
 
-/** [H8, H9, J6] Another bar for one that is shut, for every team that has not been there. */
+/** [H8, H9, J6] Another bar for one that is shut, for every team that has not been there and has not tried the other bar. */
 export function replaceBar(state: RaceState, move: MoveOf<'replace-bar'>): EventBody[] {
   const { from, clues, freshCodes, at } = move;
   checkNotOver(state);
   if (move.blind) checkReserves(state, move.to);
   if (!Object.hasOwn(state.bars, from)) throw new Problem('bar-not-listed');
   const isFixed = isFinalFixed(state, from);
-  const teams = isFixed ? [] : teamsSentTo(state, from, at);
+  const ahead = isFixed ? [] : teamsSentTo(state, from, at);
   if (isFixed && !move.blind) throw new Problem('final-bar-fixed');
-  if (from === state.start.startBar || (teams.length === 0 && !move.blind)) throw new Problem('bar-visited');
+  if (from === state.start.startBar || (ahead.length === 0 && !move.blind)) throw new Problem('bar-visited');
   if (move.blind && move.to && Object.hasOwn(state.bars, move.to.id)) throw new Problem('bar-in-race');
   const to = replacement(state, move);
+  const teams = teamsMovedTo(state, { from, to: to.id }, ahead);
+  if (teams.length === 0 && !move.blind) throw new Problem('bar-tried');
   const isReserve = state.reserves.includes(to.id);
   const code = liveCode(state, to.id)?.code ?? freshCode(state, freshCodes);
   const newClues = isReserve ? {} : cluesFor(teams, clues);
@@ -30,7 +32,7 @@ function checkReserves({ reserves }: RaceState, asked: RaceBar | null): void {
   if (asked !== null && reserves.length > 0) throw new Problem('reserve-left');
 }
 
-/** The reserve that is asked for, or the nearest; a bar of the directory only when there is none. */
+/** The reserve that is asked for, or the best one ([D8]); a bar of the directory only when there is none. */
 function replacement(state: RaceState, { from, to: asked }: MoveOf<'replace-bar'>): RaceBar {
   const { reserves, teams, start } = state;
   const nearest = nearestReserves(state, from);

@@ -64,7 +64,7 @@ queue   race/sabotage-sheet.tsx                             captains-sabotage sa
 queue   race/sabotage-sheet.tsx                             target-out target-struck target-busy
 move    screens/console/with-controls.tsx                   race-not-paused reason-missing not-undoable own-wrong-guess nothing-odd
 move    screens/console/with-controls.tsx                   too-late-for-odd not-for-racing-host wall-for-all race-full
-move    screens/console/decisions/take-another.tsx          bar-visited final-bar-fixed no-reserve reserve-left bar-in-race
+move    screens/console/decisions/take-another.tsx          bar-tried bar-visited final-bar-fixed no-reserve reserve-left bar-in-race
 send    screens/console/decisions/doors.tsx                 door-not-reported not-for-racing-host
 send    race/finish-card.tsx                                no-nod-due
 send    screens/crew/use-crew.ts                            cohost-not-found cohost-renamed

@@ -95,7 +95,7 @@ function ofTeam(state: RaceState, team: TeamState): Truths {
       : step.since === (begun ?? state.startedAt),
     'a team owes a forfeit only after three guesses':
       step.forfeit === null || step.forfeit.doneAt !== null || step.wrong >= race.wrongsToForfeit,
-    'a team that looks for a bar was not moved to one it had tried': !wasMovedToTriedBar(state, team),
+    'a team that looks for a bar was not moved to one it had tried': !wasMovedToTriedBar(team),
     'a team has not more wrong guesses at a bar than in all': step.wrong <= wrong && forfeits <= wrong / 3,
     'a team waits only after a wrong guess': (step.wrong === 0) === (step.wrongAt === null),
     'a shut door gives back a quarter of an hour at most': team.givenBack.every(
@@ -105,11 +105,10 @@ function ofTeam(state: RaceState, team: TeamState): Truths {
   };
 }
 
-/** [D8] Whether a team was moved from a closed bar to one it had already tried. */
-function wasMovedToTriedBar({ finalBar }: RaceState, { route, done, step, tried, givenBack }: TeamState): boolean {
+/** [D8] Whether a team was moved to a bar it had already tried. */
+function wasMovedToTriedBar({ route, done, step, tried }: TeamState): boolean {
   const bar = route[done.length]?.bar;
-  const isByDoor = givenBack.some(({ seq }) => seq === step.movedFrom?.seq);
-  return isByDoor && bar !== finalBar && tried.some((one) => one.bar === bar && one.seq < (step.movedFrom?.seq ?? 0));
+  return tried.some((one) => one.bar === bar && one.seq < (step.movedFrom?.seq ?? 0));
 }
 
 function ofSabotages({ sabotages, start, teams }: RaceState): Truths {

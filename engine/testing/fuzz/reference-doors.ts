@@ -57,13 +57,25 @@ export function comesBack(log: Log, team: Letter, now: Instant): boolean {
   return out?.by === 'members' && now < out.at + 10 * minute && !isFinished;
 }
 
-/** Whether somebody still has to go to this bar. */
-export function isAheadOfSome(log: Log, bar: string, now: Instant): boolean {
-  return startOf(log).teams.some(
+/** The teams that still have to go to this bar. */
+function sentTo(log: Log, bar: string, now: Instant): Letter[] {
+  return startOf(log).teams.filter(
     (team) =>
       (races(log, team) || comesBack(log, team, now)) &&
       routeAt(log, team, nowOf(log)).indexOf(bar) >= doneBy(log, team).length,
   );
+}
+
+/** [D8] Whether any team is moved when one bar takes the place of another: a team that has tried it stays, and at the final bar all stay with it. */
+function movesSome(log: Log, { from, to }: { from: string; to: string }, now: Instant): boolean {
+  const ahead = sentTo(log, from, now);
+  const staying = ahead.filter((team) => {
+    const done = doneBy(log, team);
+    const isLooking = races(log, team) && !servingIn(log, team) && routeAt(log, team, nowOf(log))[done.length] === from;
+    const claimed = [...done, ...those(log, 'bar-missed').filter((one) => one.team === team)];
+    return isLooking && claimed.some(({ bar }) => bar === to);
+  });
+  return ahead.length > staying.length && (staying.length === 0 || from !== finalBarOf(log));
 }
 
 /** [D5] */
@@ -75,8 +87,24 @@ export function shutVerdict(log: Log, { bar, isShut: isSaid }: MoveOf<'shut-bar'
     const left = all(log, 'door-left').findLast((event) => event.bar === bar)?.seq ?? 0;
     return reports.some(({ seq }) => seq > left) ? ['door-left'] : [];
   }
-  const canMove = !isFixed(log, bar) && isAheadOfSome(log, bar, now) && reservesOf(log).length > 0;
+  const canMove = !isFixed(log, bar) && reservesOf(log).some((to) => movesSome(log, { from: bar, to }, now));
   return canMove ? ['bar-shut'] : null;
+}
+
+/** [H8, H9, J6] */
+export function replaceVerdict(log: Log, { from, to, blind }: MoveOf<'replace-bar'>): string[] | null {
+  const [start, reserves, now] = [startOf(log), reservesOf(log), nowOf(log)];
+  const known = [...start.bars, ...all(log, 'bar-replaced').map((event) => event.to)].map(({ id }) => id);
+  const isFinal = isFixed(log, from);
+  const isAhead = sentTo(log, from, now).length > 0;
+  if (!known.includes(from) || from === start.startBar) return null;
+  if (blind ? to && known.includes(to.id) : isFinal || !isAhead) return null;
+  const isMoving = (id: string) => blind || movesSome(log, { from, to: id }, now);
+  if (to === null || reserves.includes(to.id))
+    return (to ? [to.id] : reserves).some(isMoving) ? ['bar-replaced'] : null;
+  const visited = those(log, 'bar-verified').map(({ bar }) => bar);
+  const inRace = [start.startBar, ...visited, ...start.teams.flatMap((team) => routeAt(log, team, now))];
+  return reserves.length > 0 || inRace.includes(to.id) || !isMoving(to.id) ? null : ['bar-replaced'];
 }
 
 /** [D6, D7] What shut doors gave a team back for the bars it has found others for. */

@@ -2,7 +2,7 @@ import type { Letter } from '#contract/game';
 import type { EventOf, Instant, Move, MoveOf } from '#contract/race';
 import { metresBetween } from '../../distance.ts';
 import { believed, claimVerdict } from './reference-claim.ts';
-import { awaitedOf, comesBack, isAheadOfSome, promised, reportedBy, shutVerdict } from './reference-doors.ts';
+import { awaitedOf, comesBack, replaceVerdict, promised, reportedBy, shutVerdict } from './reference-doors.ts';
 import {
   all,
   arrivedIn,
@@ -12,7 +12,6 @@ import {
   lastWordOf,
   doneBy,
   endOf,
-  finalBarOf,
   isBound,
   type Log,
   nowOf,
@@ -20,12 +19,9 @@ import {
   pausesOf,
   races,
   replacements,
-  reservesOf,
-  routeAt,
   running,
   startOf,
   stopOf,
-  those,
   toDo,
   undoneAt,
   type Verdict,
@@ -246,20 +242,6 @@ function clueFrom(log: Log, { team, seq, official }: EventOf<'bar-verified'>): I
   const next = doneBy(log, team).find((one) => one.seq > seq)?.seq ?? Infinity;
   const isIts = (one: EventOf<'hints-served'>) => one.team === team && one.seq > seq && one.seq < next;
   return all(log, 'hints-served').find(isIts)?.servedAt ?? official;
-}
-
-/** [H8, H9, J6] */
-function replaceVerdict(log: Log, { from, to, blind }: MoveOf<'replace-bar'>): Verdict {
-  const [start, reserves, now] = [startOf(log), reservesOf(log), nowOf(log)];
-  const known = [...start.bars, ...all(log, 'bar-replaced').map((event) => event.to)].map(({ id }) => id);
-  const isFixed = from === finalBarOf(log) && start.teams.some((team) => arrivedIn(log, team));
-  const isAhead = isAheadOfSome(log, from, now);
-  if (!known.includes(from) || from === start.startBar) return null;
-  if (blind ? to && known.includes(to.id) : isFixed || !isAhead) return null;
-  if (to === null || reserves.includes(to.id)) return reserves.length > 0 ? ['bar-replaced'] : null;
-  const visited = those(log, 'bar-verified').map(({ bar }) => bar);
-  const inRace = [start.startBar, ...visited, ...start.teams.flatMap((team) => routeAt(log, team, now))];
-  return reserves.length > 0 || inRace.includes(to.id) ? null : ['bar-replaced'];
 }
 
 /** [W8] */

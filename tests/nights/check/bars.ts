@@ -8,13 +8,11 @@ interface Moved {
   to: string;
   at: Instant;
   seq: number;
-  /** The teams that are not moved. */
-  staying?: Team[];
 }
 
-/** [H8, H9] Another bar for every team that still has to go there. */
-export function replaced(race: Race, { from, to, at, seq, staying = [] }: Moved): void {
-  const teams = (isFinalFixed(race, from) ? [] : sentTo(race, from)).filter((team) => !staying.includes(team));
+/** [H8, H9] Another bar for every team that still has to go there, and has not tried the other bar while it looked for this one. */
+export function replaced(race: Race, { from, to, at, seq }: Moved): void {
+  const teams = isFinalFixed(race, from) ? [] : movedTo(race, from, to);
   const [wasReserve, wasFinal] = [race.reserves.includes(to), race.finalBar === from && teams.length > 0];
   const stops = teams.map((team) => ({ team, place: team.route.findIndex(({ bar }) => bar === from) }));
   for (const team of teams) if (isLooking(team, from)) startOver(team, seq, at);
@@ -44,30 +42,36 @@ function goBack(team: Team, here: Here): void {
 /** [D4, D6] A door is shut: whoever looks for the bar is given back the time since their clue. */
 export function shut(race: Race, event: EventOf<'bar-shut'>): void {
   const { bar, to, at, seq } = event;
-  const ahead = sentTo(race, bar);
-  const looking = ahead.filter((team) => isLooking(team, bar));
-  const isFree = (reserve: string) => bar === race.finalBar || looking.every((team) => !hasTried(team, reserve));
-  const isAnyMoved = ahead.length > looking.length ? race.reserves.length > 0 : race.reserves.some(isFree);
-  const staying = to && bar !== race.finalBar ? looking.filter((team) => hasTried(team, to.id)) : [];
-  // If several teams look for it, some may have tried reserves that others have not: then either choice is right.
-  if (looking.length < 2)
-    same(race, `shut door at event ${seq}, whether anybody is moved`, to !== null, isAnyMoved && ahead.length > 0);
-  if (to && race.reserves.some(isFree))
-    same(race, `shut door at event ${seq}, a reserve that none of them has tried`, isFree(to.id), true);
+  const looking = sentTo(race, bar).filter((team) => isLooking(team, bar));
+  const countTried = (reserve: string) => looking.filter((team) => hasTried(team, reserve)).length;
+  const isAnyMoved = race.reserves.some((reserve) => movedTo(race, bar, reserve).length > 0);
+  same(race, `shut door at event ${seq}, whether any team is moved`, to !== null, isAnyMoved);
+  if (to) {
+    const fewest = Math.min(...race.reserves.map(countTried));
+    same(race, `shut door at event ${seq}, a reserve that the fewest of them have tried`, countTried(to.id), fewest);
+  }
   same(race, `shut door at event ${seq}, twice or by a host`, event.by === 'host' || isToldTwice(race, bar), true);
   if (!to) return;
   same(race, `shut door at event ${seq}, a reserve`, race.reserves.includes(to.id), true);
-  for (const team of looking.filter((one) => !staying.includes(one))) {
+  const moved = movedTo(race, bar, to.id);
+  for (const team of looking.filter((one) => moved.includes(one))) {
     const ms = Math.min(limits.doorBackMostMs, ranFor(race.pauses, clueSince(race, team), at));
     team.givenBack = [...team.givenBack, { seq, step: team.found.length, bar, ms }];
   }
-  replaced(race, { from: bar, to: to.id, at, seq, staying });
+  replaced(race, { from: bar, to: to.id, at, seq });
   const back = race.undo.get(seq);
   race.undo.set(seq, (undoneAt) => {
     back?.(undoneAt);
     for (const team of race.teams.values()) team.givenBack = team.givenBack.filter((one) => one.seq !== seq);
     race.reports = race.reports.filter((report) => report.bar !== bar);
   });
+}
+
+/** [D8] The teams that are moved: those that look for the bar and have tried the other one stay, and at the final bar all stay with them. */
+function movedTo(race: Race, from: string, to: string): Team[] {
+  const ahead = sentTo(race, from);
+  const moved = ahead.filter((team) => !isLooking(team, from) || !hasTried(team, to));
+  return from === race.finalBar && moved.length < ahead.length ? [] : moved;
 }
 
 /** [D8] Whether a team has claimed this bar, right or wrong. */

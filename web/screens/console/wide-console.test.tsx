@@ -142,7 +142,7 @@ test('[H8] of several reserves the nearest on foot is taken, unless the host pic
   const other = { id: 'other', name: 'The Other', lat: 53.9, lon: -1.1, isReserve: true, isFinal: false };
   show({ host: { ...host, bars: [...host.bars, other] } });
   await press('Replace bar');
-  expect(screen.getByRole('radio', { name: 'The nearest on foot' })).toHaveProperty('checked', true);
+  expect(screen.getByRole('radio', { name: 'The nearest they have not tried' })).toHaveProperty('checked', true);
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Replace bar' }));
   await screen.findByText('The Fat Badger is replaced.');
   expect(desk.heard).toEqual([{ call: 'POST /api/host/7/replace-bar', body: { barId: 'badger' } }]);

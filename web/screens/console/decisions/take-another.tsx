@@ -19,8 +19,8 @@ interface Shut {
 
 const nearMost = 6;
 const nearKm = 1;
-/** Left to the server, which knows the walks. */
-const nearest = { id: '', name: 'The nearest on foot' };
+/** Left to the server, which knows the walks and what teams have tried. */
+const best = { id: '', name: 'The nearest they have not tried' };
 
 /** What comes in the place of a bar that is shut: a reserve while there is one, then any bar around. */
 export function TakeAnother({ shut }: { shut: Shut }) {
@@ -29,12 +29,12 @@ export function TakeAnother({ shut }: { shut: Shut }) {
   const reserves = view.host?.bars.filter(({ isReserve }) => isReserve) ?? [];
   const hasNoReserve = view.host ? reserves.length === 0 : trouble?.code === 'no-reserve';
   const near = useNear(shut, hasNoReserve);
-  const options = hasNoReserve ? (near.bars ?? []) : reserves.length > 1 ? [nearest, ...reserves] : reserves;
+  const options = hasNoReserve ? (near.bars ?? []) : reserves.length > 1 ? [best, ...reserves] : reserves;
   const [picked, pick] = useState<string | null>(null);
   const chosen = options.find(({ id }) => id === picked) ?? options[0] ?? null;
 
   function replace() {
-    const isNamed = chosen !== null && chosen !== nearest;
+    const isNamed = chosen !== null && chosen !== best;
     const input = { barId: shut.id, ...(isNamed && { byBarId: chosen.id }) };
     const words = isNamed ? `${chosen.name} has taken the place of ${shut.name}.` : `${shut.name} is replaced.`;
     const undo = { kind: 'bar-replaced', team: null } as const;
@@ -51,8 +51,8 @@ export function TakeAnother({ shut }: { shut: Shut }) {
       onYes={replace}
     >
       <Text>
-        Every team that has not been there gets another bar and a clue for it. A team already at the shut door can still
-        verify there.
+        Every team that has not been there gets another bar and a clue for it; a team that has tried the other bar
+        stays. A team already at the shut door can still verify there.
       </Text>
       {options.length > 0 && (
         <Radios
