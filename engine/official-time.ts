@@ -28,15 +28,15 @@ type Said = SaidTime & { at: Instant };
 /** [O1-O7, O10] When a claim counts as made: as the phone says, within its bounds. */
 export function officialTime(state: RaceState, team: TeamState, claim: MoveOf<'verify-bar'>): OfficialTime {
   const bounded = boundedTime(state, team, claim, [...rulingBounds(team), ...hintBounds(team)]);
-  const running = afterPause(state, bounded.at);
-  const official = afterPause(state, afterWait(state, team.step, running));
+  const official = afterPauseAndWait(state, team.step, bounded.at);
   if (state.endedAt !== null && official >= state.endedAt) throw new Problem('race-over');
   if (team.retiredAt !== null && official >= team.retiredAt) throw new Problem('team-not-racing');
   if (official > claim.at) throw waitAfterWrong(official - claim.at);
   const arrived = arrivedAt(claim);
   const banked = claim.at - official >= race.bankedFromMs;
   const isMoved = claim.claimedAt !== null && official - claim.claimedAt > race.datedBackShownMs;
-  const why = official > running ? 'wrong-guess' : running > bounded.at ? 'pause' : bounded.why;
+  const isPaused = official > bounded.at && official === afterPause(state, bounded.at);
+  const why = isPaused ? 'pause' : official > bounded.at ? 'wrong-guess' : bounded.why;
   return {
     official,
     banked,
@@ -184,16 +184,23 @@ function arrivedAt({ triedAt, at }: Said): Instant {
 }
 
 /**
- * A claim made in the minute after a wrong guess counts from the end of that minute. [D12] If the team was moved in that minute, the wait and
- * a forfeit owed end with the move: the claim counts from the last millisecond of the old clue, which it was made for.
+ * A claim made in a pause, or in the minute after a wrong guess, counts from its end. [D12] If the team was moved before that end, the claim
+ * counts from the last moment at which the race ran with the old clue, which it was made for.
  */
-function afterWait(state: RaceState, step: Step, made: Instant): Instant {
+function afterPauseAndWait(state: RaceState, step: Step, made: Instant): Instant {
   if (step.movedFrom && isForOldClue(step, made)) {
     const { step: old } = step.movedFrom;
-    const last = step.since - 1;
-    return old.forfeit?.doneAt === null ? last : Math.min(last, afterWait(state, old, made));
+    const last = lastMomentOf(state, step.since - 1);
+    return old.forfeit?.doneAt === null ? last : Math.min(last, afterPauseAndWait(state, old, made));
   }
-  return step.wrongAt === null ? made : Math.max(made, momentAfter(state, step.wrongAt, race.wrongWaitMs));
+  const running = afterPause(state, made);
+  if (step.wrongAt === null) return running;
+  return afterPause(state, Math.max(running, momentAfter(state, step.wrongAt, race.wrongWaitMs)));
+}
+
+/** The last moment up to `at` at which the race ran: the start of the pause that `at` lies in. */
+function lastMomentOf({ pauses }: RaceState, at: Instant): Instant {
+  return pauses.find(({ from, to }) => at >= from && at < (to ?? Infinity))?.from ?? at;
 }
 
 function waitAfterWrong(leftMs: number): Problem {

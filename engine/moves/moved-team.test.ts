@@ -68,6 +68,27 @@ test('[D12] one wrong claim made before the move is free: the next ones are gues
   expect(taken.teams.A?.step).toEqual(moved.teams.A?.step);
 });
 
+test('[D12] a claim made before a pause in which the team is moved costs no guess and no wait at the new clue', () => {
+  const paused = after(three, ...guesses, shut(210, 'B', 'anchor'), [230, { type: 'pause' }], says(240, 'anchor'));
+  for (const claimedAt of [220, 235]) {
+    const ruled = next(next(paused, [400, { type: 'resume' }]), banked(500, 'A', 'falcon', claimedAt));
+    expect([ruled.teams.A?.wrong, ruled.teams.A?.step.wrong, ruled.teams.A?.lastRuling?.official]).toEqual([
+      3,
+      0,
+      second(230),
+    ]);
+  }
+});
+
+test('[O4] [D12] the clue of a team that is moved in a pause opens when the race goes on', () => {
+  const paused = after(three, shut(210, 'B', 'anchor'), [230, { type: 'pause' }]);
+  const moved = next(paused, says(240, 'anchor'));
+  expect(stepView(moved, 'A')).toMatchObject({ text: expect.stringContaining('The race is paused') });
+  expect(stepView(next(moved, [300, { type: 'resume' }]), 'A')).toMatchObject({ moved: expect.anything() });
+  const undone = next(moved, [250, { type: 'undo', seq: moved.seq }]);
+  expect(stepView(undone, 'A')).toEqual(stepView(paused, 'A'));
+});
+
 test('[D12] [H11] undoing the ruling restores guesses, wait, forfeit and clock, whether a guess is undone before or after it', () => {
   const due = after(three, ...guesses, claim(300, 'A', 'bell'), shut(310, 'B', 'anchor'));
   const moved = next(due, says(320, 'anchor'));

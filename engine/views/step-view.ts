@@ -106,11 +106,11 @@ function clueStep(state: RaceState, team: TeamState): StepView {
   };
 }
 
-/** [O4] A clue earned in a pause opens when the race goes on: otherwise the team could walk on while the clock is stopped. */
-function isClueHeldBack({ pauses, endedAt }: RaceState, { done }: TeamState): boolean {
+/** [O4] A clue that a team gets in a pause opens when the race goes on: otherwise the team could walk on while the clock is stopped. */
+function isClueHeldBack({ pauses, endedAt }: RaceState, { done, step }: TeamState): boolean {
   const pause = pauses.at(-1);
-  const ruledAt = done.at(-1)?.ruledAt;
-  return endedAt === null && pause?.to === null && ruledAt !== undefined && ruledAt >= pause.from;
+  const clueAt = Math.max(done.at(-1)?.ruledAt ?? -Infinity, step.movedFrom ? step.since : -Infinity);
+  return endedAt === null && pause?.to === null && clueAt >= pause.from;
 }
 
 /** What a sabotage of this race asks for. */

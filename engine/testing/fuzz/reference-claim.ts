@@ -73,9 +73,10 @@ export function officialOf(log: Log, move: MoveOf<'verify-bar'>, now: Instant): 
     const wrongAt = wrong.findLast((event) => isAtCurrentClue(event, since))?.official ?? -Infinity;
     const waitMs = 60 * second - running(log, wrongAt, at);
     const owes = over && owesForfeit(before, team, since);
-    const last = (over?.at ?? Infinity) - 1;
-    if (pause) at = pause.to;
-    else if (at === last) return at;
+    const end = (over?.at ?? Infinity) - 1;
+    const last = pausesOf(log).find(({ from, to }) => end >= from && end < to)?.from ?? end;
+    if (at === last) return at;
+    if (pause) at = over && pause.to > last ? last : pause.to;
     else if (over && (owes || waitMs > last - at)) at = last;
     else if (waitMs > 0) at += waitMs;
     else return at;

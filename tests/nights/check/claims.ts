@@ -95,7 +95,7 @@ export function claimed(race: Race, team: Team, deed: Deed, { said: answer, at }
   const told = [team.lastRuling?.official ?? 0, team.found.at(-1)?.ruledAt ?? 0, ...hinted];
   const since = Math.max(...told, team.here.moved?.isGuessed ? team.here.moved.at : 0);
   const { official: made, arrived, shared } = timeOf(race, team, deed, at, since);
-  const official = outOfPause(race.pauses, afterWait(race, team.here, outOfPause(race.pauses, made)));
+  const official = afterWait(race, team.here, made);
   checkHonest(race, team, deed, Number(answer.official), at);
   const banked = at - official >= limits.bankedFromMs;
   const bar = barOf(race, deed);
@@ -125,13 +125,16 @@ function isRight({ route, found: done }: Team, bar: string, official: Instant): 
   return bar === then || stop.was.some((old) => old.whileLooking && old.bar === bar && old.until <= official);
 }
 
-/** [O5] A claim in the minute after a wrong guess counts from its end. [D12] A wait or forfeit at the old clue ends with the move. */
+/** [O4] [O5] A claim in a pause or in the minute after a wrong guess counts from its end. [D12] A wait or forfeit at the old clue ends with the move. */
 function afterWait(race: Race, { wrongAt, moved }: Here, made: Instant): Instant {
   if (moved && made < moved.at) {
-    const last = moved.at - 1;
+    const end = moved.at - 1;
+    const last = race.pauses.find(({ from, to }) => end >= from && end < (to ?? Infinity))?.from ?? end;
     return moved.from.forfeit === 'due' ? last : Math.min(last, afterWait(race, moved.from, made));
   }
-  return wrongAt === null ? made : Math.max(made, whenRun(race.pauses, wrongAt, limits.wrongWaitMs));
+  const running = outOfPause(race.pauses, made);
+  if (wrongAt === null) return running;
+  return outOfPause(race.pauses, Math.max(running, whenRun(race.pauses, wrongAt, limits.wrongWaitMs)));
 }
 
 /** [S7] From when it was handed to a phone until it is done. */
