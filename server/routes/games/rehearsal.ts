@@ -20,6 +20,7 @@ import {
   startIdOf,
 } from '../../games/asked-game.ts';
 import { readExpectedRace, rehearsalSeed } from '../../games/expected-race.ts';
+import { inTime } from '../../places/loading.ts';
 import { readTimeZone } from '../../games/last-jar.ts';
 import { readRehearsalStart } from '../../games/race-start.ts';
 import { refuseWithoutRoute } from '../../games/refuse-unready.ts';
@@ -59,7 +60,7 @@ export function rehearsalRoutes(app: FastifyInstance, deps: Deps): void {
     return share.take(viewer.accountId, async () => {
       const { rehearsal, isOpen } = await turns.take(viewer.accountId, work);
       // After the turn: the estimate waits for a share of its own.
-      const expected = await readExpectedRace(deps, found.game, { isOpen });
+      const expected = await inTime(readExpectedRace(deps, found.game, { isOpen }));
       return expected ? { ...rehearsal, expected } : rehearsal;
     });
   });
