@@ -85,8 +85,11 @@ test('[Q1] an unused link names host and game without a sign-in, and unknown lin
   const next = await cohostLink(race);
   const statuses = [];
   for (let n = 0; n < limits.linksAnHour; n++) statuses.push((await read(`guess-${n}`))[0]);
-  expect([new Set(statuses), await read(next)]).toMatchObject([new Set([404, 429]), [429, {}]]);
-  expect((await ask(server.app, { url: `/api/cohost/${next}`, cookie: race.host.cookie }))[0]).toBe(200);
+  expect([new Set(statuses), await read('guess')]).toMatchObject([new Set([404, 429]), [429, {}]]);
+  expect([
+    await read(next),
+    (await ask(server.app, { url: `/api/cohost/${next}`, cookie: race.host.cookie }))[0],
+  ]).toMatchObject([[200, { state: 'open' }], 200]);
   clock.pass(3_600_000);
 });
 

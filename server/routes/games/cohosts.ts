@@ -77,9 +77,10 @@ function linkRoutes(app: FastifyInstance, deps: Deps): void {
     });
   });
 
-  serve(app, deps, calls['read-cohost-link'], async ({ viewer, params, request }) =>
-    limitUnknownLinks(deps, viewer?.accountId ?? networkOf(request.ip), () => readLink(deps, viewer, params.token)),
-  );
+  serve(app, deps, calls['read-cohost-link'], async ({ viewer, params, request }) => {
+    const read = () => readLink(deps, viewer, params.token);
+    return viewer ? limitUnknownLinks(deps, viewer.accountId, read) : countUnknownLinks(deps, request.ip, read);
+  });
 
   serve(app, deps, calls['take-cohost-link'], async ({ viewer, key, params }) =>
     limitUnknownLinks(deps, viewer.accountId, () => {
@@ -91,10 +92,24 @@ function linkRoutes(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** Rate limit for unknown links, per account, or per network without a sign-in. A valid link is not counted. */
-async function limitUnknownLinks<Answer>(deps: Deps, caller: string, ask: () => Promise<Answer>): Promise<Answer> {
+/** Rate limit for unknown links without a sign-in, per network. A valid link is always answered: a pub shares one network. */
+async function countUnknownLinks<Answer>(
+  deps: Deps,
+  ip: string | undefined,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  return ask().catch(async (error: unknown) => {
+    if (error instanceof Problem && error.code === 'cohost-link-gone') {
+      await takeTries(deps, [['cohost-links-tried', networkOf(ip)]]);
+    }
+    throw error;
+  });
+}
+
+/** Rate limit for unknown links, per account. A valid link is not counted. */
+async function limitUnknownLinks<Answer>(deps: Deps, accountId: string, ask: () => Promise<Answer>): Promise<Answer> {
   let refusal: Problem | null = null;
-  const answer = await countFailures(deps, [['cohost-links-tried', caller]], () =>
+  const answer = await countFailures(deps, [['cohost-links-tried', accountId]], () =>
     ask().catch((error: unknown) => {
       if (!(error instanceof Problem) || error.code !== 'cohost-link-gone') throw error;
       refusal = error;
