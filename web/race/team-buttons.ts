@@ -13,6 +13,11 @@ export function mayGiveSabotage({ buttons }: OwnButtons): boolean {
   return buttons === undefined || (buttons.presses && !buttons.hasCaptain);
 }
 
+/** [K14] Says who presses instead of this person; null if they may press. */
+export function whyNotPress({ buttons }: OwnButtons): string | null {
+  return buttons && !buttons.presses ? `${namePressers(buttons)} presses the buttons for your team.` : null;
+}
+
 /** Names who presses instead: 'Jo', 'Jo or Sam', 'Your captain'. */
 export function namePressers({ names, hasCaptain }: TeamButtons): string {
   if (names.length > 0) return names.join(' or ');
