@@ -15,7 +15,7 @@ export const joinProblems = {
   'not-for-guests': { status: 409, words: 'Guests race. For this you need an account.' },
   'was-removed': { status: 409, words: 'The host took you out of this race. Only they can let you back in.' },
   'knows-clues': { status: 409, words: "You have read your team's clues, so you stay with it." },
-  'captains-press': { status: 409, words: 'In this race only captains press the buttons.' },
+  'captains-press': { status: 409, words: 'A team mate presses the buttons for your team.' },
   'captains-sabotage': { status: 409, words: 'Your captain gives the sabotage.' },
   'captains-retire': { status: 409, words: 'Your captain decides that.' },
   'captain-by-email': { status: 409, words: 'This team has a captain by e-mail. Take that address out first.' },

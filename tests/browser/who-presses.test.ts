@@ -47,8 +47,8 @@ test('[K14] a member reads at once that only captains press now, and a claim ban
   await page.getByText(banked(1)).first().waitFor();
   await ask(host.page, `/api/games/${gameId}/joining`, { captainsOnly: true });
   await jo.context.setOffline(false);
-  await page.getByRole('heading', { name: 'Captains only' }).waitFor();
-  await page.getByText('In this race only captains press the buttons.').waitFor();
+  await page.getByRole('heading', { name: 'Not your button' }).waitFor();
+  await page.getByText('Kim presses the buttons for your team.').waitFor();
   await lookAt(page, 'banked-and-refused');
   await page.getByRole('button', { name: 'BACK TO THE RACE' }).tap();
   await page.getByText('Kim presses the buttons').waitFor();

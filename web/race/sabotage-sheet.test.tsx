@@ -65,6 +65,16 @@ test('a target that somebody else strikes meanwhile has to be chosen anew', asyn
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'SABOTAGE' }).disabled).toBe(true);
 });
 
+test('[K12] [K14] a member who may not give it any more reads who does, and finds the choice again when they may', async () => {
+  const { showAnother } = show();
+  await userEvent.click(screen.getByRole('radio', { name: 'Dog' }));
+  showAnother({ game: aGame({ gameId: 7, buttons: { hasCaptain: true, presses: true, names: ['Jo'] } }) });
+  expect(screen.getByText('Jo gives the sabotage.')).not.toBe(null);
+  expect(screen.queryByRole('radio')).toBe(null);
+  showAnother({ game: aGame({ gameId: 7, buttons: { hasCaptain: false, presses: true, names: [] } }) });
+  expect(screen.getByRole('button', { name: 'SABOTAGE DOG' })).not.toBe(null);
+});
+
 test('one that is given cannot be given again', () => {
   show({
     view: aView({

@@ -8,6 +8,7 @@ import { Notice } from '../parts/page/notice.tsx';
 import { SmallPrint } from '../parts/layout/prose.tsx';
 import { Stack } from '../parts/layout/stack.tsx';
 import { useRace } from './race.ts';
+import { whyNotGive } from './team-buttons.ts';
 import { giverOf, targetsOf, whyNobody } from './targets.ts';
 import { TeamBadge } from '../parts/marks/team-badge.tsx';
 import { problems } from '#contract/problems';
@@ -30,13 +31,13 @@ type Step = 'choosing' | 'sure' | 'sending' | { trouble: string };
 
 /** The one egg a team may throw: at whom, and what they have to do. It is kept first and sent then, so it needs no signal. */
 export function SabotageSheet() {
-  const { view, queue, open } = useRace();
+  const { game, view, queue, open } = useRace();
   const [step, setStep] = useState<Step>('choosing');
   const [target, setTarget] = useState<Letter | null>(null);
   const [sabotageId, setSabotageId] = useState<number | null>(null);
   const close = () => open(null);
   const by = giverOf(view);
-  const whyNot = whyNobody(view, queue.errands);
+  const whyNot = whyNobody(view, queue.errands) ?? (by === 'host' ? null : whyNotGive(game));
   // Somebody else may have struck them while this was open.
   const isOpenTo = target !== null && view.mayStrike.includes(target);
 

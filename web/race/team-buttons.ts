@@ -13,6 +13,16 @@ export function mayGiveSabotage({ buttons }: OwnButtons): boolean {
   return buttons === undefined || (buttons.presses && !buttons.hasCaptain);
 }
 
+/** [K14] Says who presses instead of this person; null if they may press. */
+export function whyNotPress({ buttons }: OwnButtons): string | null {
+  return buttons && !buttons.presses ? `${namePressers(buttons)} presses the buttons for your team.` : null;
+}
+
+/** [K12] Says who gives the sabotage instead of this person; null if they may give it. */
+export function whyNotGive({ buttons }: OwnButtons): string | null {
+  return buttons && !mayGiveSabotage({ buttons }) ? `${namePressers(buttons)} gives the sabotage.` : null;
+}
+
 /** Names who presses instead: 'Jo', 'Jo or Sam', 'Your captain'. */
 export function namePressers({ names, hasCaptain }: TeamButtons): string {
   if (names.length > 0) return names.join(' or ');

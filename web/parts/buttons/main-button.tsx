@@ -10,7 +10,7 @@ const spent = 'border-raised bg-raised text-quiet';
 
 /** The one yolk action of a screen. */
 export function MainButton(props: BareButtonProps) {
-  return <BareButton {...props} className={`${shape} ${props.disabled ? spent : lively}`} />;
+  return <BareButton {...props} className={`${shape} ${props.disabled || props.spent ? spent : lively}`} />;
 }
 
 /** Loads the same address once more, without a script. */

@@ -8,7 +8,7 @@ interface DockProps {
 
 /** The actions of a step: they stay at the foot of the screen, under the thumb, where it is tall enough. The last one is the way on. */
 export function Dock({ isStaticOnDesk = false, children }: DockProps) {
-  const columns = Children.count(children) > 1 ? 'grid-cols-[minmax(0,1fr)_minmax(0,2fr)]' : '';
+  const columns = Children.toArray(children).length > 1 ? 'grid-cols-[minmax(0,1fr)_minmax(0,2fr)]' : '';
   return (
     <div
       data-dock

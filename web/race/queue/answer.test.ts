@@ -33,8 +33,8 @@ test.each([
   [409, 'cannot-tell', 'We cannot tell where you are.'],
   [429, 'codes-locked', 'Too many wrong codes.'],
   [403, 'no-team', 'You are not assigned to a team for this game.'],
-  [409, 'captains-press', 'In this race only captains press the buttons.'],
-  [403, 'captains-press', 'In this race only captains press the buttons.'],
+  [409, 'captains-press', 'A team mate presses the buttons for your team.'],
+  [403, 'captains-press', 'A team mate presses the buttons for your team.'],
   [422, 'photo-used', 'That photo has proved another bar.'],
 ])('%d %s is an answer, in the server’s words', (status, code, message) => {
   expect(refusalIn(new RequestError('Not authenticated', status, { code, message }))).toEqual({

@@ -20,13 +20,6 @@ const tabs = [
 
 const faces = { map: MapFace, clue: ClueTab, board: BoardFace } as const;
 
-/**
- * A message of the host must be readable in full before it is confirmed: it grows as far as the clue leaves room, then it scrolls beneath its
- * button.
- */
-const wholeMessage =
-  '[&_section]:max-h-[28dvh] [&_section]:overflow-y-auto large:[&_section]:max-h-[22dvh] large:short:[&_section]:max-h-[16dvh] [&_section>span]:self-center large:[&_section>span]:hidden [&_section>button:first-of-type]:self-start [&_section>button:first-of-type>span:last-child]:line-clamp-none [&_section>button:first-of-type>span:last-child]:leading-[1.25] [&_section>button:last-of-type]:sticky [&_section>button:last-of-type]:top-0 [&_section>button:last-of-type]:bottom-0';
-
 /** Everything a phone shows of a race while nothing lies over it. It does nothing but draw; `slot` is one message over the buttons. */
 export function RaceFaces({ slot }: { slot: ReactNode }) {
   const { tab } = useRace();
@@ -42,9 +35,7 @@ export function RaceFaces({ slot }: { slot: ReactNode }) {
       <Panel {...scrollingPanelOf(base, tab)} fades={tab !== 'map'}>
         <Face />
       </Panel>
-      <div
-        className={`grid shrink-0 grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 max-[359px]:px-3 short:gap-2 short:py-2 large:gap-2 large:py-2 lying:content-end lying:px-3 lying:[grid-area:dock] ${wholeMessage}`}
-      >
+      <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 max-[359px]:px-3 short:gap-2 short:py-2 large:gap-2 large:py-2 lying:content-end lying:px-3 lying:[grid-area:dock]">
         <BankedNote />
         {slot}
         <div className="flex gap-2.5 short:gap-2">

@@ -6,6 +6,7 @@ import { keepAwake } from '../../device/wake-lock.ts';
 import { readRecord } from '../../offline/database.ts';
 import { RaceDoor } from '../../race/knocks/knock-door.tsx';
 import { useRace } from '../../race/race.ts';
+import { mayPress } from '../../race/team-buttons.ts';
 import { hapticBetween, type Moment, momentOf } from './haptics.ts';
 import { MatesCheer } from './clue/mates-cheer.tsx';
 import { useWaysKept } from './map/use-ways.ts';
@@ -48,14 +49,15 @@ function usePhoneFeedback(): void {
   useEffect(() => (isOver ? undefined : followPush({ gameId, group: team })), [isOver, gameId, team]);
 }
 
-/** A proof that was being made when the page went away is there again when it comes back. */
+/** A proof that was being made is there again when the page comes back, or [K14] its maker's right to press. */
 function useReopened(): void {
-  const { view, line, sheet, open } = useRace();
+  const { game, view, line, sheet, open } = useRace();
   const prefix = useDraftPrefix();
   const about = aboutOf(view.step);
   const isClue = view.step?.type === 'clue';
   // A view that was only kept may be older than the drafts.
   const isPast = isClue && !line.isKept;
+  const presses = mayPress(game);
   const reopen = useEffectEvent(() => {
     if (sheet === null) open(isClue ? 'verify' : 'photo');
   });
@@ -66,11 +68,11 @@ function useReopened(): void {
       // A sabotage or a forfeit only comes first: the claim behind it is kept.
       if (isPast) await removeDraftsBut(prefix, `${prefix}${about}`);
       const found = await readRecord(`${prefix}${about}`);
-      if (found !== null && !isOver) reopen();
+      if (found !== null && presses && !isOver) reopen();
     };
     void look();
     return () => {
       isOver = true;
     };
-  }, [prefix, about, isPast]);
+  }, [prefix, about, isPast, presses]);
 }

@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { StandingView, StepView } from '#contract/race-view';
 import { aRace, aStanding, aStep, aView, thatMoment } from '../../../testing/a-race.ts';
+import { inRace } from '../../../testing/in-race.tsx';
+import type { Errand, Ruling } from '../../../race/queue/errand.ts';
 import { RaceProvider } from '../../../race/race.ts';
 import { ClueTab } from './clue-tab.tsx';
 
@@ -125,6 +127,25 @@ test.each<[string, Partial<StandingView>, 'on' | 'ended', string[]]>([
   expect([...words(), ...facts]).toEqual(expect.arrayContaining(said));
 });
 
+test('[O11] the finish line says why the finishing claim’s time moved, as long as that finish stands', () => {
+  const ruling = {
+    correct: true,
+    finished: true,
+    already: false,
+    official: thatMoment,
+    countedFrom: 'arrival',
+  } as const;
+  const reason = 'Your finish: counted from its arrival.';
+  const { rerender } = render(finishLine(thatMoment, [aClaim(ruling)]));
+  expect(screen.getByText(reason)).not.toBe(null);
+  // Its photo has arrived.
+  rerender(finishLine(thatMoment, []));
+  expect(screen.getByText(reason)).not.toBe(null);
+  // The host has counted it from another time.
+  rerender(finishLine(thatMoment + 60_000, []));
+  expect(screen.queryByText(reason)).toBe(null);
+});
+
 test('who is in no team is told so', () => {
   show({ view: aView({ team: null, step: null, audience: 'host' }) });
   expect(screen.getByText('You are not assigned to a team for this game.')).not.toBe(null);
@@ -134,6 +155,29 @@ test('a team that nobody was in at the start does not race', () => {
   show({ view: aView({ step: null, standings: [aStanding('A', { state: 'absent' })] }) });
   expect(screen.getByRole('heading', { name: 'Your team is not racing.' })).not.toBe(null);
 });
+
+function finishLine(at: number, errands: readonly Errand[]) {
+  const lastBar = { id: 'fleece', name: 'The Golden Fleece', lat: 53.9, lon: -1, at };
+  const standings = [aStanding('A', { state: 'finished', lastBar })];
+  const race = aRace({ view: aView({ standings, step: aStep({ type: 'finish', token: null }) }) });
+  return inRace(<ClueTab />, { ...race, queue: { ...race.queue, errands } });
+}
+
+function aClaim(ruling: Ruling): Errand {
+  const place = { placeId: 'fleece', name: 'The Golden Fleece' };
+  return {
+    id: 'first',
+    personId: '1',
+    gameId: 12,
+    team: 'A',
+    task: { kind: 'claim', token: '12.A.6', place, fix: null },
+    madeAt: thatMoment,
+    photo: null,
+    tries: 1,
+    outcome: { type: 'ruled', ruling },
+    isSeen: true,
+  };
+}
 
 function show(changes: Parameters<typeof aRace>[0]) {
   const tabs: string[] = [];

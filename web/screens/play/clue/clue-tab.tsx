@@ -15,7 +15,11 @@ import { ordinal } from '../ordinal.ts';
 import { EggProgress } from './egg-progress.tsx';
 import { Icon } from '../../../parts/marks/icon.tsx';
 import { DareMat, ThenNote } from './dare-mat.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { keepRecord, readRecord, recordName } from '../../../offline/database.ts';
+import { usePerson } from '../../../person/session.ts';
+import { countedFromWords } from '../../../race/counted-from.ts';
+import type { Ruling } from '../../../race/queue/errand.ts';
 
 const tones = { beet: ['#A81F51', '#C22A60'], amber: ['#6B4105', '#8A5408'] } as const;
 
@@ -67,6 +71,7 @@ function NotRacing({ team }: { team: Letter }) {
 function Finished({ step, standing }: { step: StepView; standing: StandingView }) {
   const { view } = useRace();
   const isFinished = standing.state === 'finished';
+  const movedTo = useFinishMovedTo(standing);
   return (
     <section className="mx-auto grid w-full max-w-[440px] grow content-center justify-items-center gap-4 px-4 py-4 text-center">
       <div aria-hidden="true" className="relative">
@@ -87,6 +92,7 @@ function Finished({ step, standing }: { step: StepView; standing: StandingView }
           You found <b className="font-bold">{standing.lastBar.name}</b>.
         </p>
       )}
+      {isFinished && movedTo && <p className="text-body text-quiet">Your finish: {movedTo}.</p>}
       {isFinished && (standing.givenBackMs ?? 0) >= 1_000 && (
         <p className="text-body text-quiet">
           {lengthOf(standing.givenBackMs ?? 0)} back for a shut bar, already taken off.
@@ -96,6 +102,29 @@ function Finished({ step, standing }: { step: StepView; standing: StandingView }
       {view.provisionalUntil !== null && <Stamp tone="ink">provisional until {wallClock(view.provisionalUntil)}</Stamp>}
     </section>
   );
+}
+
+/**
+ * [O11] Why the claim that finished the race counts from later than this phone's time. Its ruling is stored, because the queue drops a claim
+ * whose photo has arrived.
+ */
+function useFinishMovedTo({ lastBar }: StandingView): string | null {
+  const { view, queue } = useRace();
+  const record = recordName('finish', usePerson()?.id ?? '', view.gameId);
+  const [ruling, setRuling] = useState<Ruling | null>(null);
+  const rulings = queue.errands.map(({ outcome }) => (outcome.type === 'ruled' ? outcome.ruling : null));
+  const queued = rulings.find((one) => one?.finished);
+  if (queued && queued !== ruling) setRuling(queued);
+  useEffect(() => {
+    let isOpen = true;
+    if (ruling) void keepRecord(record, ruling);
+    else void readRecord<Ruling>(record).then((stored) => isOpen && stored && setRuling(stored));
+    return () => {
+      isOpen = false;
+    };
+  }, [record, ruling]);
+  // The host may have taken that finish back, or counted it from another time.
+  return ruling && ruling.official === lastBar?.at ? countedFromWords(ruling.countedFrom) : null;
 }
 
 function Figures({ standing, teams }: { standing: StandingView; teams: number }) {

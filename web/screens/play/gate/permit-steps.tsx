@@ -41,12 +41,20 @@ interface AskButtonProps {
 
 export function AskButton({ permit, state, onAsk }: AskButtonProps) {
   if (state === 'missing') return <ReloadLink>Try again</ReloadLink>;
-  const isAgain = state === 'refused' || state === 'silent';
   return (
     <MainButton busy={!state || state === 'asking'} onClick={onAsk}>
-      {!isAgain && state !== 'asking' && state && <Icon name={permitIcons[permit]} />}
-      {isAgain ? 'Try again' : permitWords[permit].button}
+      <AskLabel permit={permit} state={state} />
     </MainButton>
+  );
+}
+
+export function AskLabel({ permit, state }: Omit<AskButtonProps, 'onAsk'>) {
+  if (state === 'refused' || state === 'silent' || state === 'missing') return 'Try again';
+  return (
+    <>
+      {state && state !== 'asking' && <Icon name={permitIcons[permit]} />}
+      {permitWords[permit].button}
+    </>
   );
 }
 

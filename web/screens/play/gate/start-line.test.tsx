@@ -41,8 +41,26 @@ test('[SL1] the yellow button asks for one thing at a time, and the race opens e
   expect(localStorage.getItem('agreeGame')).toBe('[7]');
   await tap('Not now');
   await tap('READY');
-  expect(await screen.findByRole('button', { name: 'Ready. Waiting for Ash' })).toHaveProperty('disabled', true);
+  const ready = await screen.findByRole('button', { name: 'Ready. Waiting for Ash' });
+  expect([ready.getAttribute('aria-disabled'), ready.hasAttribute('disabled')]).toEqual(['true', false]);
+  await userEvent.click(ready);
   await eventually(() => reported()).toEqual(['rules', 'location', 'camera', 'confirm', 'ready']);
+});
+
+test('[SL1] from step to step the yellow button keeps the focus, and a screen reader hears the step and its state', async () => {
+  aPhone();
+  show();
+  const heard = () => screen.getByRole('status').textContent;
+  const main = await screen.findByRole('button', { name: 'AGREE TO THE RULES', busy: false });
+  expect(heard()).toBe('Step 1 of 4: House rules.');
+  await userEvent.click(main);
+  expect(heard()).toBe('Step 2 of 4: Location. Not yet.');
+  await tap('ALLOW LOCATION');
+  await tap('ALLOW CAMERA');
+  await tap('Not now');
+  expect([heard(), document.activeElement]).toEqual(['All steps are done. Tap READY.', main]);
+  await tap('READY');
+  expect([heard(), document.activeElement]).toEqual(['Ready. Waiting for Ash.', main]);
 });
 
 test('[SL1] a user who comes back is asked for nothing again', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { cluesBy, type Letter, teamNames } from '#contract/game';
 import { joinPath } from '#contract/join-code';
 import { racePage } from '#contract/pages/race';
@@ -18,10 +18,10 @@ import { Page } from '../../../parts/page/page.tsx';
 import { OpenInBrowser } from '../../join/open-in-browser.tsx';
 import { LineSettings } from './line-settings.tsx';
 import { MeetMat } from './meet-mat.tsx';
-import { AskButton } from './permit-steps.tsx';
-import { StartSteps, DoneSteps } from './start-steps.tsx';
+import { AskLabel } from './permit-steps.tsx';
+import { DoneSteps, isPermit, spokenStep, StartSteps } from './start-steps.tsx';
 import { TeamEggs, TeamsAtBar } from './team-eggs.tsx';
-import { useStartLine } from './use-start-line.ts';
+import { type StartLine as Line, useStartLine } from './use-start-line.ts';
 
 /** [SL1] The start line for people in a team: when and where to meet, who is there, and what this phone still needs. */
 export function StartLine({ game, group }: { game: Game; group: Letter }) {
@@ -110,38 +110,43 @@ function Tally({ count, ready, isWaiting }: { count: number; ready: number; isWa
   );
 }
 
-/** The yellow button is the next step; after READY there is none. */
-function LineDock({ line, host }: { line: ReturnType<typeof useStartLine>; host: string }) {
+/** The yellow button is the next step; after READY there is none. It stays the same element, so that it keeps the focus from step to step. */
+function LineDock({ line, host }: { line: Line; host: string }) {
   const { step } = line;
-  if (step === 'rules') {
-    return (
-      <Dock>
-        <MainButton onClick={line.agree}>AGREE TO THE RULES</MainButton>
-      </Dock>
-    );
+  const main = useRef<HTMLButtonElement>(null);
+  const isWaiting = step === 'waiting';
+  const isDone = isWaiting || step === 'ready';
+  const state = isPermit(step) ? line.permits?.[step] : 'not-yet';
+  function press() {
+    if (step === 'rules') line.agree();
+    else if (!isPermit(step)) line.getReady();
+    else if (state === 'missing') location.reload();
+    else line.ask(step);
   }
-  if (step === 'ready' || step === 'waiting') {
-    return (
+  function decline() {
+    main.current?.focus();
+    line.decline();
+  }
+  return (
+    <>
+      <output className="sr-only">{spokenStep(line, host)}</output>
       <Dock>
+        {step === 'notifications' && <Button onClick={decline}>Not now</Button>}
         <div className="grid gap-3">
-          <MainButton disabled={step === 'waiting'} onClick={line.getReady}>
-            {step === 'waiting' ? `Ready. Waiting for ${host}` : 'READY'}
+          <MainButton ref={main} busy={!state || state === 'asking'} spent={isWaiting} onClick={press}>
+            {step === 'rules' && 'AGREE TO THE RULES'}
+            {isPermit(step) && <AskLabel permit={step} state={state} />}
+            {step === 'ready' && 'READY'}
+            {isWaiting && `Ready. Waiting for ${host}`}
           </MainButton>
-          <p className="text-center text-body font-semibold short:hidden">
-            {host === 'you' ? 'You start it' : `${capitalised(host)} starts it`}. Your clue opens by itself.
-          </p>
+          {isDone && (
+            <p className="text-center text-body font-semibold short:hidden">
+              {host === 'you' ? 'You start it' : `${capitalised(host)} starts it`}. Your clue opens by itself.
+            </p>
+          )}
         </div>
       </Dock>
-    );
-  }
-  const ask = <AskButton permit={step} state={line.permits?.[step]} onAsk={() => line.ask(step)} />;
-  return step === 'notifications' ? (
-    <Dock>
-      <Button onClick={line.decline}>Not now</Button>
-      {ask}
-    </Dock>
-  ) : (
-    <Dock>{ask}</Dock>
+    </>
   );
 }
 

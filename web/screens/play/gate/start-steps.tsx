@@ -6,12 +6,24 @@ import { HouseRuleList } from './house-rules.tsx';
 import { permitWords, stateOf } from './permit-copy.ts';
 import { PermitHelp } from './permit-steps.tsx';
 import type { PermitState } from './use-permits.ts';
-import type { useStartLine } from './use-start-line.ts';
-
-type Line = ReturnType<typeof useStartLine>;
+import type { LineStep, StartLine as Line } from './use-start-line.ts';
 
 const permits: readonly Permit[] = ['location', 'camera', 'notifications'];
 const order: readonly string[] = ['rules', ...permits, 'ready', 'waiting'];
+
+export function isPermit(step: LineStep): step is Permit {
+  return (permits as readonly string[]).includes(step);
+}
+
+/** The step of the yellow button and its state, for a screen reader. */
+export function spokenStep({ step, permits: states }: Line, host: string): string {
+  if (step === 'ready') return 'All steps are done. Tap READY.';
+  if (step === 'waiting') return `Ready. Waiting for ${host}.`;
+  const words = isPermit(step)
+    ? `${permitWords[step].title}. ${stateOf(step, states?.[step] ?? 'not-yet')}`
+    : 'House rules';
+  return `Step ${order.indexOf(step) + 1} of ${permits.length + 1}: ${words}.`;
+}
 
 /** The four things to agree to and to allow: those done, the open one, and those to come. */
 export function StartSteps({ line }: { line: Line }) {

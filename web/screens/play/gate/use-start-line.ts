@@ -15,7 +15,7 @@ import { type Permits, usePermits } from './use-permits.ts';
 /** The step of the yellow button; 'waiting' once READY was tapped. */
 export type LineStep = 'rules' | Permit | 'ready' | 'waiting';
 
-interface StartLine {
+export interface StartLine {
   step: LineStep;
   /** null until the phone's permissions have been read. */
   permits: Permits | null;

@@ -10,20 +10,22 @@ import { Stack } from '../../../parts/layout/stack.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { leftUntil } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
+import { whyNotPress } from '../../../race/team-buttons.ts';
 import { useNow } from '../../../race/use-now.ts';
 import { nextRung, priceWords, rungNames, rungWords } from './hint-copy.ts';
 import { FreeFrom } from './hint-offer.tsx';
 
 /** The ladder, and the one question before a hint is taken. */
 export function HintSheet() {
-  const { view, open } = useRace();
+  const { game, view, open } = useRace();
   const { step } = view;
+  const notMine = whyNotPress(game);
   const next = step?.hints ? nextRung(step.hints) : null;
   const close = () => open(null);
-  if (!step?.hints || !next || step.token === null) {
+  if (notMine || !step?.hints || !next || step.token === null) {
     return (
       <Dialog open title="Need a leg up?" onClose={close} foot={<Button onClick={close}>Close</Button>}>
-        <Text>No more hints here. The rest is legwork.</Text>
+        <Text>{notMine ?? 'No more hints here. The rest is legwork.'}</Text>
       </Dialog>
     );
   }

@@ -18,17 +18,15 @@ test('[I2] the clue card says what the next hint costs and what hints have cost'
 });
 
 test('[K14] a member who may not press reads who takes the hints', () => {
-  const race = aRace({ step: { hints: hints() } });
-  const buttons = { hasCaptain: true, presses: false, names: ['Jo'] };
-  render(
-    <Queries>
-      <RaceProvider value={{ ...race, game: { ...race.game, buttons } }}>
-        <ClueTab />
-      </RaceProvider>
-    </Queries>,
-  );
+  showToMember(<ClueTab />);
   expect(screen.getByText('Jo takes the hints. So far: 4 of 12 min. Then they’re free.')).not.toBe(null);
   expect(screen.queryByRole('button', { name: /Hint 1 of 3/ })).toBe(null);
+});
+
+test('[K14] a member who may not press any more reads who does in an open hint sheet', () => {
+  showToMember(<HintSheet />);
+  expect(screen.getByText('Jo presses the buttons for your team.')).not.toBe(null);
+  expect(screen.queryByRole('button', { name: /^Take hint/ })).toBe(null);
 });
 
 test('[I4] what was taken stands on the card', () => {
@@ -79,6 +77,16 @@ function hints(nudge: Partial<HintsView['rungs'][number]> = {}): HintsView {
     minutes: 4,
     most: 12,
   };
+}
+
+function showToMember(part: React.ReactNode) {
+  const race = aRace({ step: { hints: hints() } });
+  const buttons = { hasCaptain: true, presses: false, names: ['Jo'] };
+  render(
+    <Queries>
+      <RaceProvider value={{ ...race, game: { ...race.game, buttons } }}>{part}</RaceProvider>
+    </Queries>,
+  );
 }
 
 function show(step: Partial<StepView>, part: React.ReactNode, link: 'live' | 'offline' = 'live') {

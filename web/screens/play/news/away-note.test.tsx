@@ -33,6 +33,15 @@ test('[F16] the note of missed entries leaves after ten seconds, unless it has t
   expect(forgetMissed).toHaveBeenCalledOnce();
 });
 
+test('[F16] after a note was dismissed by its button, the next one leaves after ten seconds too', () => {
+  const { rerender } = render(screenOf([found]));
+  fireEvent.focusIn(screen.getByRole('button', { name: 'Dismiss' }));
+  rerender(screenOf([], [found]));
+  rerender(screenOf([finish]));
+  pass(awayNoteMs);
+  expect(forgetMissed).toHaveBeenCalledOnce();
+});
+
 test('[F16] the note of missed entries leaves with the next feed entry', () => {
   const { rerender } = render(screenOf([found]));
   expect(forgetMissed).not.toHaveBeenCalled();

@@ -39,6 +39,8 @@ export function AwayNote({ otherwise }: { otherwise: ReactNode }) {
 function useExpiringNote(isShown: boolean) {
   const { view, line } = useRace();
   const [isHeld, setHeld] = useState(false);
+  // A focused button that unmounts fires no blur event.
+  if (!isShown && isHeld) setHeld(false);
   const forget = useEffectEvent(() => line.forgetMissed());
   const newest = feedOf(view)[0]?.seq ?? 0;
   const isOld = isShown && newest > Math.max(0, ...line.missed.map(({ seq }) => seq));

@@ -6,14 +6,14 @@ import { useRace } from '../../../race/race.ts';
 import { Ago } from './newest-entry.tsx';
 
 /**
- * [F16] The newest finish or message of the host since a notice covered the whole screen, at the top of that notice. A message is confirmed
- * later, below the clue.
+ * [F16] The newest finish of another team or message of the host since a notice covered the whole screen, at the top of that notice. A
+ * message is confirmed later, below the clue.
  */
 export function NewsOverNotice() {
   const { view, team } = useRace();
   const [openedAt] = useState(view.seq);
   const entry = feedOf(view).find(
-    (one) => one.seq > openedAt && one.team !== team && (one.kind === 'finished' || isHostMessage(one, team)),
+    (one) => one.seq > openedAt && ((one.kind === 'finished' && one.team !== team) || isHostMessage(one, team)),
   );
   return (
     <output className="sticky top-0 z-1 block px-4 pt-[max(12px,env(safe-area-inset-top))] empty:hidden">

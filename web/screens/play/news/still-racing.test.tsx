@@ -50,6 +50,13 @@ test('[Y7] or it retires, which is asked once more; in a pause it cannot', async
   expect(screen.queryByRole('button', { name: 'Retire our team' })).toBe(null);
 });
 
+test('[K13] members of a team with a captain read who decides about retiring, and still answer the question', () => {
+  show({ game: aGame({ gameId: 7, buttons: { hasCaptain: true, presses: true, names: ['Jo'] } }) });
+  expect(screen.getByText('Jo decides whether your team retires.')).not.toBe(null);
+  expect(screen.queryByRole('button', { name: 'Retire our team' })).toBe(null);
+  expect(screen.getByRole('button', { name: 'We’re still racing' })).not.toBe(null);
+});
+
 test('it waits behind what somebody is doing, and can be put aside', async () => {
   show({ sheet: 'verify' });
   expect(screen.queryByRole('dialog')).toBe(null);

@@ -10,13 +10,14 @@ import { Text } from '../../../parts/layout/prose.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { useRace } from '../../../race/race.ts';
-import { RetireDialog } from '../settings/retire-dialog.tsx';
+import { RetireDialog, useRetiring } from '../settings/retire-dialog.tsx';
 
 type Step = 'asked' | 'retiring' | 'aside';
 
 /** [Y6] Asked of a team that has been silent for long: one tap says that it still races. Put aside, it is not asked again until it is asked anew. */
 export function StillRacing() {
-  const { game, view, team, sheet, line } = useRace();
+  const { game, team, sheet, line } = useRace();
+  const { canRetire, decider } = useRetiring();
   const { send, isSending, trouble } = useSend('Failed to tell them');
   const [step, setStep] = useState<Step>('asked');
   const close = () => setStep('aside');
@@ -40,7 +41,7 @@ export function StillRacing() {
           <MainButton busy={isSending} onClick={answer}>
             We’re still racing
           </MainButton>
-          {view.status === 'on' && (
+          {canRetire && !decider && (
             <Button look="link" onClick={() => setStep('retiring')}>
               Retire our team
             </Button>
@@ -53,6 +54,7 @@ export function StillRacing() {
           Nobody has heard from you for {autopilot.silentMs / 60_000} minutes, and the host is wondering. One tap will
           do. So will finding a bar.
         </Text>
+        {canRetire && decider && <Text>{decider} decides whether your team retires.</Text>}
         {trouble && <Notice tone="trouble" title={trouble.words} />}
       </Stack>
     </Dialog>

@@ -142,6 +142,19 @@ test('[F16] a rival’s finish and a message of the host show over a result that
   expect(news()).toContain('Chips!');
 });
 
+test('[F16] a message of the host to this team alone shows over a result that is still open, the team’s own finish does not', () => {
+  const race = raceWith([anErrand()]);
+  const entry = { seq: race.view.seq + 1, at: thatMoment, team: 'A', pint: null } as const;
+  const finish = { ...entry, kind: 'finished', text: 'Fox has finished.' } as const;
+  const message = { ...entry, seq: entry.seq + 1, kind: 'host-message', text: 'The host says to Fox: Left!' } as const;
+  const drawn = (view: Partial<Race['view']>) => inRace(<Outcome />, { ...race, view: { ...race.view, ...view } });
+  const { rerender } = render(drawn({}));
+  rerender(drawn({ seq: finish.seq, feed: [finish] }));
+  expect(news()).toBe('');
+  rerender(drawn({ seq: message.seq, feed: [finish], told: [message] }));
+  expect(news()).toContain('Left!');
+});
+
 test('[F16] a result that is open when the race ends makes way for Race Over, one ruled after the end is shown', async () => {
   const seen: string[] = [];
   const race = raceWith([anErrand()]);

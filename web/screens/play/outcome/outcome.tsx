@@ -35,10 +35,10 @@ const finishMs = 4_000;
 
 /** What came of what this phone has sent, oldest first, until somebody has seen it; also after a restart. */
 export function Outcome() {
-  const { view, line, queue, open, showTab } = useRace();
+  const { game, view, line, queue, open, showTab } = useRace();
   const prefix = useDraftPrefix();
-  const errand = queue.errands.find((each) => verdictOf(each, view) !== null);
-  const verdict = errand && verdictOf(errand, view);
+  const errand = queue.errands.find((each) => verdictOf(each, view, game) !== null);
+  const verdict = errand && verdictOf(errand, view, game);
   const id = errand?.id ?? null;
 
   // The end of their race is one moment on one screen, the finish line or Race Over: no result before it, unless that does not come.

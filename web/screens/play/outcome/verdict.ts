@@ -1,7 +1,9 @@
 import { type Letter, teamNames } from '#contract/game';
 import { problems } from '#contract/problems';
 import type { RaceView } from '#contract/race-view';
+import type { Game } from '../../../app/game.ts';
 import type { Errand, Refusal, Ruling } from '../../../race/queue/errand.ts';
+import { whyNotPress } from '../../../race/team-buttons.ts';
 import type { VerifyStep } from '../verify/verify-draft.ts';
 
 /** Where a button of the result leads, besides back to the race. */
@@ -11,6 +13,8 @@ export type Way =
   | { to: 'verify'; step: VerifyStep }
   | { to: 'photo' }
   | { to: 'sabotage' };
+
+type OwnButtons = Pick<Game, 'buttons'>;
 
 interface Choice {
   words: string;
@@ -31,9 +35,9 @@ const race: Way = { to: 'race' };
 const at = (step: VerifyStep): Way => ({ to: 'verify', step });
 
 /** What an outcome means for whoever looks at it; null while there is none, and once it was seen. */
-export function verdictOf({ task, outcome, isSeen }: Errand, view: RaceView): Verdict | null {
+export function verdictOf({ task, outcome, isSeen }: Errand, view: RaceView, game: OwnButtons): Verdict | null {
   if (outcome.type === 'waiting' || isSeen) return null;
-  if (outcome.type === 'refused') return refused(task, outcome.refusal, view);
+  if (outcome.type === 'refused') return refused(task, namePresser(outcome.refusal, game), view);
   const { ruling } = outcome;
   if (task.kind === 'claim') return ruledClaim(ruling);
   return done(task, ruling, view);
@@ -142,11 +146,15 @@ const rungs: Partial<Record<Refusal['code'], Rung>> = {
   },
 };
 
-/** [K12] [K14] Refusals because only other members of the team may press. */
-const captainsOnly: readonly Refusal['code'][] = ['captains-press', 'captains-sabotage'];
+/** [K12] [K14] The titles of refusals because only other members of the team may press. */
+const pressTitles: Partial<Record<Refusal['code'], string>> = {
+  'captains-press': 'Not your button',
+  'captains-sabotage': 'Captains only',
+};
 /** What no second try changes. */
 const finals: readonly Refusal['code'][] = [
-  ...captainsOnly,
+  'captains-press',
+  'captains-sabotage',
   'race-over',
   'team-finished',
   'team-not-racing',
@@ -164,7 +172,7 @@ function refused(task: Errand['task'], refusal: Refusal, view: RaceView): Verdic
   if (task.kind !== 'claim' && seenTo.includes(code)) {
     return { look: 'good', title: 'One of you was quicker', words, main: back };
   }
-  const title = captainsOnly.includes(code) ? 'Captains only' : 'Error';
+  const title = pressTitles[code] ?? 'Error';
   if (!isStillDue(task, view) || finals.includes(code)) {
     return { look: 'trouble', title, words, main: back, more: [], callsHost: false };
   }
@@ -178,6 +186,11 @@ function refused(task: Errand['task'], refusal: Refusal, view: RaceView): Verdic
     more: [leave],
     callsHost: false,
   };
+}
+
+/** [K14] The server's words name no one: who presses may have changed since. */
+function namePresser(refusal: Refusal, game: OwnButtons): Refusal {
+  return refusal.code === 'captains-press' ? { ...refusal, words: whyNotPress(game) ?? refusal.words } : refusal;
 }
 
 function isStillDue(task: Errand['task'], { step, mayStrike }: RaceView): boolean {

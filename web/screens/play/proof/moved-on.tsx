@@ -5,10 +5,16 @@ import { Lead } from '../../../parts/layout/prose.tsx';
 import { useRace } from '../../../race/race.ts';
 import { SheetFoot } from './sheet-foot.tsx';
 
-/** What was being proved is behind this team, or something comes first. */
-export function MovedOn({ onLeave }: { onLeave: () => void }) {
+interface MovedOnProps {
+  /** [K14] Who presses instead, if the step is still due but this person may no longer press. */
+  whyNotPress?: string | null;
+  onLeave: () => void;
+}
+
+/** What was being proved is behind this team, something comes first, or another member presses now. */
+export function MovedOn({ whyNotPress = null, onLeave }: MovedOnProps) {
   const { view } = useRace();
-  const { title, words } = wordsFor(view.step);
+  const { title, words } = whyNotPress === null ? wordsFor(view.step) : { title: 'Hold it!', words: whyNotPress };
   return (
     <>
       <div className="grid grow content-center gap-4 px-4 py-8 text-center">

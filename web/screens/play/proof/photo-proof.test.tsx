@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/harness/eventually.ts';
 import type { Task } from '../../../race/queue/errand.ts';
-import { aRace, aStep, aView, thatMoment } from '../../../testing/a-race.ts';
+import { aGame, aRace, aStep, aView, thatMoment } from '../../../testing/a-race.ts';
 import { inRace } from '../../../testing/in-race.tsx';
 import type { Race } from '../../../race/race.ts';
 import { PhotoProof } from './photo-proof.tsx';
@@ -36,6 +36,18 @@ test('nothing is sent while the race is paused', async () => {
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'RACE PAUSED' }).disabled).toBe(true);
 });
 
+test('[K14] a member whose captain presses from now on reads so, and finds the photo again when they may press', async () => {
+  const { dialog, opens, becomes } = show(sabotaged(thatMoment - 1));
+  await choosePhoto(dialog);
+  becomes({ game: aGame({ buttons: { hasCaptain: true, presses: false, names: ['Jo', 'Sam'] } }) });
+  expect(dialog.getByText('Jo or Sam presses the buttons for your team.')).not.toBe(null);
+  expect(dialog.queryByRole('button', { name: 'SEND IT' })).toBe(null);
+  await userEvent.click(dialog.getByRole('button', { name: 'BACK TO THE RACE' }));
+  expect(opens).toEqual([null]);
+  becomes({ game: aGame({ buttons: { hasCaptain: true, presses: true, names: ['Jo', 'Sam'] } }) });
+  expect(await dialog.findByRole('button', { name: 'SEND IT' })).not.toBe(null);
+});
+
 function sabotaged(readyAt: number): Race['view'] {
   const sabotage = { id: 'sab-1', by: 'C' as const, landedAt: readyAt - 30_000, readyAt, waiting: 0 };
   const text = 'Sing something. Photo: all of you singing.';
@@ -49,8 +61,11 @@ function show(view: Race['view']) {
     banked.push(task);
     return new Promise(() => undefined);
   };
-  render(inRace(<PhotoProof />, { ...race, queue: { ...race.queue, bank } }));
-  return { dialog: within(screen.getByRole('dialog')), banked };
+  const opens: unknown[] = [];
+  const shown: Race = { ...race, queue: { ...race.queue, bank }, open: (sheet) => void opens.push(sheet) };
+  const { rerender } = render(inRace(<PhotoProof />, shown));
+  const becomes = (next: Partial<Race>) => rerender(inRace(<PhotoProof />, { ...shown, ...next }));
+  return { dialog: within(screen.getByRole('dialog')), banked, opens, becomes };
 }
 
 async function choosePhoto(dialog: ReturnType<typeof within>): Promise<void> {

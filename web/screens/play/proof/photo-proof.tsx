@@ -7,6 +7,7 @@ import { IconButton } from '../../../parts/buttons/icon-button.tsx';
 import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { countdownOf, leftUntil } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
+import { whyNotPress } from '../../../race/team-buttons.ts';
 import { useNow } from '../../../race/use-now.ts';
 import { aboutOf, type ProofDraft, useDraft, useDraftPrefix } from './drafts.ts';
 import { blobOf } from './kept-photo.ts';
@@ -23,7 +24,7 @@ const titles = { sabotage: 'End sabotage', forfeit: 'Submit forfeit' } as const;
 
 /** The photo that ends a sabotage or pays a forfeit. */
 export function PhotoProof() {
-  const { view, queue, open } = useRace();
+  const { game, view, queue, open } = useRace();
   const [begun] = useState(view.step);
   const about = aboutOf(begun) ?? '';
   const [sending, setSending] = useState<Sending>('ready');
@@ -31,6 +32,7 @@ export function PhotoProof() {
   const errand = queue.errands.findLast((each) => isProofOf(each, about));
   const isSettled = errand !== undefined && errand.outcome.type !== 'waiting';
   const isNow = view.step?.type === begun?.type && aboutOf(view.step) === about;
+  const notMine = isNow ? whyNotPress(game) : null;
   const readyAt = view.step?.sabotage?.readyAt ?? null;
   const leftMs = leftUntil(view, readyAt, useNow(readyAt !== null));
   const isOn = view.status === 'on';
@@ -63,10 +65,11 @@ export function PhotoProof() {
       </ProofDialog>
     );
   }
-  if (!isNow && sending !== 'busy') {
+  if ((!isNow || notMine) && sending !== 'busy') {
+    const leave = notMine ? () => open(null) : cancel;
     return (
-      <ProofDialog look="sheet" title={title} onClose={cancel}>
-        <MovedOn onLeave={cancel} />
+      <ProofDialog look="sheet" title={title} onClose={leave}>
+        <MovedOn whyNotPress={notMine} onLeave={leave} />
       </ProofDialog>
     );
   }

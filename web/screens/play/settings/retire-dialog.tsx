@@ -10,6 +10,17 @@ import { Text } from '../../../parts/layout/prose.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { useRace } from '../../../race/race.ts';
+import { namePressers } from '../../../race/team-buttons.ts';
+
+/** [K13] Whether the own team can retire now, and who decides that if this person does not. */
+export function useRetiring(): { canRetire: boolean; decider: string | null } {
+  const { game, view, team } = useRace();
+  const own = view.standings.find(({ group }) => group === team);
+  return {
+    canRetire: own?.state === 'racing' && view.status === 'on' && !view.step?.serving?.isFinal,
+    decider: game.buttons?.hasCaptain ? namePressers(game.buttons) : null,
+  };
+}
 
 /** Asked before a team gives up. */
 export function RetireDialog({ team, onClose }: { team: Letter; onClose: () => void }) {

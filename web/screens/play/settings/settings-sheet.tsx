@@ -7,22 +7,20 @@ import { InstallHint } from '../../../parts/page/install-hint.tsx';
 import { MenuCall, MenuLink, MenuNote, MenuRow, MenuSwitch } from '../../../parts/rows/menu-row.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { useRace } from '../../../race/race.ts';
-import { namePressers } from '../../../race/team-buttons.ts';
 import { usePerson } from '../../../person/session.ts';
 import { BeingTold } from './being-told.tsx';
-import { RetireDialog } from './retire-dialog.tsx';
+import { RetireDialog, useRetiring } from './retire-dialog.tsx';
 
 const darkWords = 'This browser lets it go dark. Your phone’s own settings can keep it lit for longer.';
 
 /** What is not part of the race itself: the host's tools, or a call to the host; and what this phone does. */
 export function SettingsSheet() {
-  const { game, view, team, isHost, open } = useRace();
+  const { game, team, isHost, open } = useRace();
+  const { canRetire, decider } = useRetiring();
   const person = usePerson();
   const { isOn, set } = useSound();
   const [isRetiring, setRetiring] = useState(false);
-  const own = view.standings.find(({ group }) => group === team);
-  const mayRetire = own?.state === 'racing' && view.status === 'on' && !view.step?.serving?.isFinal;
-  if (isRetiring && own) return <RetireDialog team={own.group} onClose={() => setRetiring(false)} />;
+  if (isRetiring && team) return <RetireDialog team={team} onClose={() => setRetiring(false)} />;
   return (
     <Dialog open title="Settings" onClose={() => open(null)}>
       <Stack>
@@ -32,9 +30,9 @@ export function SettingsSheet() {
           <MenuSwitch icon="sound" title="Sound" detail={soundWords()} isOn={isOn} onSwitch={set} />
           <BeingTold />
           {!canStayAwake() && <MenuNote icon="phone" title="Screen" detail={darkWords} />}
-          {mayRetire &&
-            (game.buttons?.hasCaptain ? (
-              <MenuNote icon="flag" title="Retire our team" detail={`${namePressers(game.buttons)} decides that.`} />
+          {canRetire &&
+            (decider ? (
+              <MenuNote icon="flag" title="Retire our team" detail={`${decider} decides that.`} />
             ) : (
               <MenuRow
                 icon="flag"

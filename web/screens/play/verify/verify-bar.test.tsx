@@ -177,10 +177,24 @@ test('what cannot be banked is said, and the photo is still there', async () => 
 test('when a mate was quicker it is said kindly', async () => {
   const { dialog, open, becomes } = show();
   await dialog.findAllByRole('radio');
-  becomes(aView({ step: aStep({ token: '12.A.4', number: 5 }) }));
+  becomes({ view: aView({ step: aStep({ token: '12.A.4', number: 5 }) }) });
   expect(dialog.getByRole('heading', { name: 'One of you was quicker' })).not.toBe(null);
   await userEvent.click(dialog.getByRole('button', { name: 'BACK TO THE RACE' }));
   expect(open.mock.calls).toEqual([[null]]);
+});
+
+test('[K14] a member whose team mate presses from now on reads so, and finds the draft again when they may press', async () => {
+  const { dialog, open, becomes } = show();
+  await userEvent.click(await dialog.findByRole('radio', { name: /The Golden Fleece/ }));
+  await userEvent.click(dialog.getByRole('button', { name: "WE'RE HERE" }));
+  await choosePhoto(dialog);
+  becomes({ game: aGame({ buttons: { hasCaptain: false, presses: false, names: ['Jo'] } }) });
+  expect(dialog.getByText('Jo presses the buttons for your team.')).not.toBe(null);
+  expect(dialog.queryByRole('button', { name: 'SEND IT' })).toBe(null);
+  await userEvent.click(dialog.getByRole('button', { name: 'BACK TO THE RACE' }));
+  expect(open.mock.calls).toEqual([[null]]);
+  becomes({ game: aGame({ buttons: { hasCaptain: false, presses: true, names: ['Di'] } }) });
+  expect(await dialog.findByRole('button', { name: 'SEND IT' })).not.toBe(null);
 });
 
 interface Wishes {
@@ -200,7 +214,7 @@ function show({ view, link, bank }: Wishes = {}) {
   };
   const queue = { ...race.queue, bank: bank ?? keep };
   const { rerender } = render(inRace(<VerifyBar />, { ...race, queue }));
-  const becomes = (next: Race['view']) => rerender(inRace(<VerifyBar />, { ...race, queue, view: next }));
+  const becomes = (next: Partial<Race>) => rerender(inRace(<VerifyBar />, { ...race, queue, ...next }));
   return { dialog: within(screen.getByRole('dialog')), banked, open, becomes };
 }
 

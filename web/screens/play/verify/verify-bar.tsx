@@ -3,6 +3,7 @@ import { problems } from '#contract/problems';
 import type { Errand } from '../../../race/queue/errand.ts';
 import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { useRace } from '../../../race/race.ts';
+import { whyNotPress } from '../../../race/team-buttons.ts';
 import { useDraft, useDraftPrefix } from '../proof/drafts.ts';
 import { blobOf } from '../proof/kept-photo.ts';
 import { MovedOn } from '../proof/moved-on.tsx';
@@ -41,13 +42,14 @@ interface TrailProps {
 
 /** The way to a claim: which bar, or its code, then the team photo. */
 export function VerifyBar() {
-  const { view, queue, open } = useRace();
+  const { game, view, queue, open } = useRace();
   const [token] = useState(() => view.step?.token ?? '');
   const [sending, setSending] = useState<Sending>('ready');
   const { draft, change, drop } = useDraft<VerifyDraft>(`${useDraftPrefix()}clue:${token}`, freshDraft);
   const claim = queue.errands.findLast((errand) => isClaimOf(errand, token));
   const isSettled = claim !== undefined && claim.outcome.type !== 'waiting';
   const isNow = view.step?.type === 'clue' && view.step.token === token;
+  const notMine = isNow ? whyNotPress(game) : null;
 
   useEffect(() => {
     if (isSettled) open(null);
@@ -81,12 +83,12 @@ export function VerifyBar() {
       </ProofDialog>
     );
   }
-  if (!isNow && sending !== 'busy') {
-    // A sabotage or a forfeit only comes first: what was chosen is kept until then.
+  if ((!isNow || notMine) && sending !== 'busy') {
+    // What was chosen is stored while a sabotage or a forfeit comes first, or another member presses.
     const leave = view.step?.token === token || view.step?.type === 'sabotage' ? () => open(null) : cancel;
     return (
       <ProofDialog look="sheet" title="Verify current bar" onClose={leave}>
-        <MovedOn onLeave={leave} />
+        <MovedOn whyNotPress={notMine} onLeave={leave} />
       </ProofDialog>
     );
   }
