@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FeedEntry } from '#contract/race-view';
 import { aStep, aView, thatMoment } from '../testing/a-race.ts';
-import { messagesToRead } from './host-messages.ts';
+import { clueIn, messagesToRead } from './host-messages.ts';
 
 const said = line(50, { text: 'The host says: Meet at the Minster.' });
 const tip = line(51, { team: 'A', text: 'The host says to Fox alone: Think of sheep.' });
@@ -29,6 +29,12 @@ test('[F14] a clue that changed comes first, and says what a shut bar would', ()
   expect(words.map(({ title }) => title)).toEqual(['Your clue has changed', 'You are marked as there']);
   const next = messagesToRead(view, { upTo: 54, clue: { token: '12.A.2', text: 'The one before.' } }, thatMoment);
   expect(next).toEqual([]);
+});
+
+test('[O4] [F14] a clue that was held back by a pause has not changed when it opens, nor while it is held back', () => {
+  const heldBack = aView({ feed: [], step: aStep({ text: 'Your next clue opens when it goes on.', clueBy: null }) });
+  expect(clueIn(heldBack.step)).toBeNull();
+  expect(messagesToRead(heldBack, { upTo: 40, clue }, thatMoment)).toEqual([]);
 });
 
 test('[D6] a clue that came for a shut door is told by a screen of its own', () => {

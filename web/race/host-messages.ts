@@ -58,9 +58,16 @@ const changed = {
   kind: 'bar-replaced',
 } as const;
 
+/** The clue of a step; null where there is none, and while it is held back by a pause ([O4]). */
+export function clueIn(step: StepView | null): ReadClue | null {
+  if (step?.type !== 'clue' || step.token === null || step.clueBy === null) return null;
+  return { token: step.token, text: step.text };
+}
+
 /** [D6] A clue that came for a shut door has a screen of its own. */
-function hasChanged(step: StepView | null, clue: ReadClue | null): boolean {
-  return !step?.moved && step?.type === 'clue' && clue?.token === step.token && clue?.text !== step.text;
+function hasChanged(step: StepView | null, read: ReadClue | null): boolean {
+  const clue = clueIn(step);
+  return !step?.moved && clue !== null && read?.token === clue.token && read.text !== clue.text;
 }
 
 function titleOf({ kind, byHost, team }: FeedEntry): string {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { keepRecord, recordName, readRecord } from '../offline/database.ts';
 import { usePerson } from '../person/session.ts';
-import { type HostMessage, type ReadClue, messagesToRead } from './host-messages.ts';
+import { clueIn, type HostMessage, type ReadClue, messagesToRead } from './host-messages.ts';
 import { useRace } from './race.ts';
 
 interface Read {
@@ -15,8 +15,7 @@ export function useHostMessages(): { messages: HostMessage[]; gotIt: () => void 
   const { view, now } = useRace();
   const record = recordName('heard', usePerson()?.id ?? '', view.gameId);
   const [read, setRead] = useState<Read | null>(null);
-  const { step } = view;
-  const clue = step?.type === 'clue' && step.token !== null ? { token: step.token, text: step.text } : null;
+  const clue = clueIn(view.step);
 
   useEffect(() => {
     let isOpen = true;
