@@ -69,6 +69,10 @@ export interface TeamButtons {
   presses: boolean;
   /** Captain and vice-captain, or in a team without them the member who presses; captains who have not opened the game are left out. */
   names: string[];
+  /** The number of people in the team. */
+  people?: number;
+  /** [K13] The member who asked for the team to retire, and until when a second one can agree; absent if no one did. */
+  retiring?: { name: string; isYou: boolean; until: number };
 }
 
 /** How a race stands or how it ended, in its order: what everybody in it may see on the leaderboard. */

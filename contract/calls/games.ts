@@ -71,7 +71,14 @@ export const StoredGame = Type.Object({
   people: Type.Optional(Type.Integer()),
   /** During the race, for a member by code who is not captain: who presses the team's buttons. */
   buttons: Type.Optional(
-    Type.Object({ hasCaptain: Type.Boolean(), presses: Type.Boolean(), names: Type.Array(Type.String()) }),
+    Type.Object({
+      hasCaptain: Type.Boolean(),
+      presses: Type.Boolean(),
+      names: Type.Array(Type.String()),
+      /** Older servers leave out these two. */
+      people: Type.Optional(Type.Integer()),
+      retiring: Type.Optional(Type.Object({ name: Type.String(), isYou: Type.Boolean(), until: Type.Integer() })),
+    }),
   ),
 });
 

@@ -14,6 +14,7 @@ test('[K12] [K13] a member is sent the names of the captains who have opened the
     hasCaptain: true,
     presses: true,
     names: ['Jo'],
+    people: 3,
   });
   expect(await readButtons(race, cookieOf(race, 'A'))).toBe(undefined);
   expect(await readButtons(race, race.host.cookie)).toBe(undefined);
@@ -27,8 +28,9 @@ test('[K14] in a game where only captains press a member reads that they may not
 test('[K14] in a team without a captain all members read who presses, also after the captain deleted their account', async () => {
   const race = await raceWithMembers(server, 2, { captain: false, columns: { captains_only: true } });
   const [first, second] = race.members;
-  expect(await readButtons(race, first?.cookie)).toEqual({ hasCaptain: false, presses: true, names: ['Guest 1'] });
-  expect(await readButtons(race, second?.cookie)).toEqual({ hasCaptain: false, presses: false, names: ['Guest 1'] });
+  const buttons = { hasCaptain: false, names: ['Guest 1'], people: 2 };
+  expect(await readButtons(race, first?.cookie)).toEqual({ ...buttons, presses: true });
+  expect(await readButtons(race, second?.cookie)).toEqual({ ...buttons, presses: false });
   const deleted = await raceWithMembers(server, 1, { columns: { captains_only: true } });
   await pool.query(
     "update seats set email = 'deleted:' || gen_random_uuid() || '@', account_id = null where game_id = $1 and game_group = 'A'",
@@ -38,6 +40,7 @@ test('[K14] in a team without a captain all members read who presses, also after
     hasCaptain: false,
     presses: true,
     names: ['Guest 1'],
+    people: 1,
   });
 });
 

@@ -1,8 +1,9 @@
 import type { GameView, TeamButtons } from '#contract/game-view';
+import { joining } from '#contract/limits';
 import type { Deps } from '../deps.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
-import { listMembers } from '../store/games/members.ts';
+import { listMembers, type Member } from '../store/games/members.ts';
 import { listNamedSeats } from '../store/games/seats.ts';
 import { isTaken } from './captains.ts';
 import { peopleOf } from './people.ts';
@@ -21,7 +22,7 @@ export async function addTeamButtons(
 
 /** [K12] [K13] [K14] Names the same people as the team's list, without deleted accounts. Null for a captain. */
 async function readTeamButtons(
-  { database: { db }, config }: Deps,
+  { database: { db }, config, now }: Deps,
   found: GameOfPerson,
   viewer: Viewer,
 ): Promise<TeamButtons | null> {
@@ -34,9 +35,22 @@ async function readTeamButtons(
   const you = people.find((person) => person.you);
   if (!you || captains.includes(you)) return null;
   const inCharge = captains.length > 0 ? captains : people.filter(({ presses }) => presses);
+  const hasCaptain = captains.length > 0;
+  const retiring = hasCaptain ? null : findRetiring(members, viewer, now());
   return {
-    hasCaptain: captains.length > 0,
+    hasCaptain,
     presses: !game.captainsOnly || you.presses,
     names: inCharge.map(({ name }) => name).filter((name) => name !== ''),
+    people: people.length,
+    ...(retiring && { retiring }),
   };
+}
+
+/** [K13] The one member who asked for the team to retire in the last ten minutes: a second one retires it. */
+function findRetiring(members: readonly Member[], viewer: Viewer, now: Date): TeamButtons['retiring'] | null {
+  for (const { accountId, name, wantsOutAt } of members) {
+    const until = Number(wantsOutAt) + joining.retireUndoMs;
+    if (wantsOutAt && until > now.getTime()) return { name, isYou: accountId === viewer.accountId, until };
+  }
+  return null;
 }

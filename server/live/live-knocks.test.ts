@@ -120,6 +120,22 @@ test('[K14] on every node, every phone of a team is notified when the presser ch
   expect(countPeopleMessages(host)).toBe(0);
 });
 
+test('[K13] on every node, the phones of a team are notified when one of two members asks to retire', async () => {
+  const race = await startedRace(other);
+  const { gameId } = race;
+  await other.deps.database.pool.query("delete from seats where game_id = $1 and game_group = 'A'", [gameId]);
+  const [jo, sam] = [await seatedGuest(race, 'A', 'Jo'), await seatedGuest(race, 'A', 'Sam')];
+  const phone = await callIn({ origin, gameId, cookie: sam.cookie });
+  await phone.shows(() => true);
+  const before = countPeopleMessages(phone);
+  const url = `/api/host/${gameId}/retire`;
+  expect(await ask(other.app, { method: 'POST', url, cookie: jo.cookie, payload: { group: 'A' } })).toMatchObject([
+    200,
+    { oneMore: true },
+  ]);
+  await phone.hears(() => countPeopleMessages(phone) > before);
+});
+
 test('[K14] what changes nothing about who presses is sent to no phone, however often a captain asks for it', async () => {
   const race = await startedRace(other);
   const { gameId } = race;

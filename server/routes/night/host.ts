@@ -114,6 +114,7 @@ function moveRoutes(app: FastifyInstance, deps: Deps): void {
     if (isCaptain) return playOwn(deps, 'retire', asked, { type: 'retire', team, by: 'team' });
     refuseUnbegun(found);
     if ((await wantOut(deps, { gameId, team, accountId })) === 'one-more') {
+      deps.bell.ring({ seats: gameId });
       return { success: true, seq: (await deps.races.current(gameId)).seq, oneMore: true };
     }
     const retired = await playOwn(deps, 'retire', asked, { type: 'retire', team, by: 'members' });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { TeamButtons } from '#contract/game-view';
 import { freshApp } from '../../../tests/harness/app.ts';
 import { ask, refusal } from '../../../tests/harness/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
@@ -108,8 +109,13 @@ test('[K13] what one member said is forgotten after ten minutes, and when they l
   const race = await raceWithMembers(server, 3, { captain: false, teams: 3 });
   const [one, other, third] = race.members;
   const wished = [200, { success: true, seq: 1, oneMore: true }];
+  expect(await readRetiring(race, other)).toBeUndefined();
   expect(await retire(race, one?.cookie)).toEqual(wished);
+  const until = clock.now().getTime() + 10 * minuteMs;
+  expect(await readRetiring(race, one)).toEqual({ name: 'Guest 1', isYou: true, until });
+  expect(await readRetiring(race, other)).toEqual({ name: 'Guest 1', isYou: false, until });
   clock.pass(10 * minuteMs);
+  expect(await readRetiring(race, other)).toBeUndefined();
   expect(await retire(race, other?.cookie)).toEqual(wished);
   await pool.query('delete from members where account_id = $1', [other?.id]);
   expect(await retire(race, third?.cookie)).toEqual(wished);
@@ -184,6 +190,14 @@ async function verify(race: StartedRace, cookie: string | undefined): Promise<[n
 
 function retire(race: StartedRace, cookie = '', group = 'A'): Promise<[number, unknown]> {
   return ask(race.app, { method: 'POST', url: `/api/host/${race.gameId}/retire`, cookie, payload: { group } });
+}
+
+async function readRetiring(
+  { app, gameId }: StartedRace,
+  member?: { cookie: string },
+): Promise<TeamButtons['retiring']> {
+  const [, game] = await ask(app, { url: `/api/data/games/${gameId}`, cookie: member?.cookie ?? '' });
+  return (game as { buttons?: TeamButtons }).buttons?.retiring;
 }
 
 async function passOn(race: StartedRace, accountId: string | undefined, minutes: number): Promise<void> {

@@ -12,5 +12,6 @@ export const BeforeAgreeing = lazyPart(async () => (await import('./gate/before-
 export const HostMessage = lazyPart(async () => (await import('./news/host-message.tsx')).HostMessage);
 export const MovedTeam = lazyPart(async () => (await import('./news/moved-team.tsx')).MovedTeam);
 export const StillRacing = lazyPart(async () => (await import('./news/still-racing.tsx')).StillRacing);
+export const RetireDialog = lazyPart(async () => (await import('./settings/retire-dialog.tsx')).RetireDialog);
 /** Hosts only. */
 export const PocketConsole = lazyPart(async () => (await import('../console/pocket-console.tsx')).PocketConsole);

@@ -102,6 +102,22 @@ test('[L7] a member who is removed while they stand at the gate reads why the ra
   localStorage.setItem('agreeGame', '[7]');
 });
 
+test('[K13] a member whose team mate asks to retire is asked at once, and may agree or race on', async () => {
+  const retiring = { name: 'Lee', isYou: false, until: Date.now() + 600_000 };
+  const buttons = { hasCaptain: false, presses: true, names: ['Lee'], people: 2, retiring };
+  desk.game = aGame({ ...on, buttons });
+  show();
+  await screen.findByRole('dialog', { name: 'Lee wants to retire Team Fox' });
+  expect(screen.getByText(/^If you agree, your team retires\./)).not.toBe(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Race on' }));
+  expect(screen.queryByRole('dialog')).toBe(null);
+  cleanup();
+  desk.game = aGame({ ...on, buttons: { ...buttons, retiring: { ...retiring, isYou: true } } });
+  show();
+  await screen.findByRole('tab', { name: 'CLUE' });
+  expect(screen.queryByRole('dialog')).toBe(null);
+});
+
 test('who is signed out while they race comes back here after they sign in', async () => {
   desk.answers[readView] = { status: 401, body: { code: 'not-authenticated', message: 'Not authenticated' } };
   desk.answers['POST /api/set-token'] = { status: 401, body: { code: 'invalid-token', message: 'Invalid token' } };

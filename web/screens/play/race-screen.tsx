@@ -14,6 +14,7 @@ import {
   PocketConsole,
   RaceEnded,
   RaceLife,
+  RetireDialog,
   StillRacing,
 } from './lazy-parts.ts';
 import { RaceFaces } from './race-faces.tsx';
@@ -86,6 +87,7 @@ function useFetchedAtRest(): void {
         RaceLife,
         KnockSheet,
         StillRacing,
+        RetireDialog,
         ...(isHost ? [PocketConsole] : []),
       ];
       const drawn = import('../../parts/map/draw-map.ts').then(Boolean, () => false);
@@ -119,7 +121,10 @@ function Slot() {
 
 /** What lies over the race: a sheet, what came of what this phone has sent, and the end. */
 function Overlays() {
-  const { sheet, view, team, queue, open } = useRace();
+  const { game, sheet, view, team, queue, open, now } = useRace();
+  const retiring = game.buttons?.retiring;
+  const isMatesWish = retiring && !retiring.isYou && retiring.until > now();
+  const isRacing = view.standings.some(({ group, state }) => group === team && state === 'racing');
   const asked = view.asked?.find(({ group }) => group === team);
   const news = queue.errands.find(isNews)?.id ?? null;
   const close = () => open(null);
@@ -133,6 +138,7 @@ function Overlays() {
       {view.status !== 'ended' && view.step?.moved && <Moved key={view.step.moved.seq} />}
       {news !== null && <News key={news} />}
       {asked && <Asked key={asked.at} />}
+      {isMatesWish && isRacing && sheet === null && !asked && <Retiring key={retiring.until} />}
       {view.status === 'ended' && <End />}
     </>
   );
@@ -164,6 +170,18 @@ function Asked() {
   return (
     <LazyBoundary part={StillRacing} onClose={() => putAside(true)}>
       <StillRacing />
+    </LazyBoundary>
+  );
+}
+
+/** [K13] A team mate asked for the team to retire. */
+function Retiring() {
+  const { team } = useRace();
+  const [isAside, putAside] = useState(false);
+  if (isAside || team === null) return null;
+  return (
+    <LazyBoundary part={RetireDialog} onClose={() => putAside(true)}>
+      <RetireDialog team={team} onClose={() => putAside(true)} />
     </LazyBoundary>
   );
 }

@@ -9,6 +9,7 @@ import { Dialog } from '../../../parts/dialogs/dialog.tsx';
 import { Text } from '../../../parts/layout/prose.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
+import { MenuCall } from '../../../parts/rows/menu-row.tsx';
 import { useRace } from '../../../race/race.ts';
 import { namePressers } from '../../../race/team-buttons.ts';
 
@@ -22,12 +23,14 @@ export function useRetiring(): { canRetire: boolean; decider: string | null } {
   };
 }
 
-/** Asked before a team gives up. */
+/** Asked before a team gives up; in a team without a captain also when a team mate has asked for it. */
 export function RetireDialog({ team, onClose }: { team: Letter; onClose: () => void }) {
-  const { game, view, line, open } = useRace();
+  const { game, view, line, open, now } = useRace();
   const { send, isSending, trouble } = useSend('Failed to retire your team');
   // [K13] In a team without a captain two members decide; a captain is sent no `buttons`.
   const takesTwo = game.buttons !== undefined && !game.buttons.hasCaptain;
+  const { people, retiring } = game.buttons ?? {};
+  const asked = retiring && retiring.until > now() ? retiring : null;
   const isLast = view.standings.filter(({ state }) => state === 'racing').length === 1;
   const [isOneShort, setOneShort] = useState(false);
 
@@ -46,11 +49,12 @@ export function RetireDialog({ team, onClose }: { team: Letter; onClose: () => v
     onClose();
   }
 
-  if (isOneShort) return <OneMore onClose={close} />;
+  if (takesTwo && people === 1) return <OnlyOne team={team} onClose={close} />;
+  if (isOneShort || asked?.isYou) return <OneMore onClose={close} />;
   return (
     <ConfirmDialog
       open
-      title={`Retire Team ${teamNames[team]}?`}
+      title={asked ? `${asked.name} wants to retire Team ${teamNames[team]}` : `Retire Team ${teamNames[team]}?`}
       yes="Retire our team"
       no="Race on"
       busy={isSending}
@@ -64,7 +68,7 @@ export function RetireDialog({ team, onClose }: { team: Letter; onClose: () => v
         </Text>
         {takesTwo && (
           <Text>
-            It takes two of you within ten minutes, or your host.{' '}
+            {asked ? 'If you agree, your team retires.' : 'It takes two of you within ten minutes, or your host.'}{' '}
             {isLast ? 'Then it cannot be undone.' : 'Your host can take it back for ten minutes after that.'}
           </Text>
         )}
@@ -78,10 +82,31 @@ export function RetireDialog({ team, onClose }: { team: Letter; onClose: () => v
 /** [K13] A team without a captain retires by two of its members. */
 function OneMore({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open title="That's one of you" onClose={onClose} foot={<Button onClick={onClose}>Race on</Button>}>
+    <Dialog open title="That's one of you" onClose={onClose} foot={<Button onClick={onClose}>Got it</Button>}>
       <output>
-        <Text>One more of you has to say so within ten minutes. Until then you are in the race.</Text>
+        <Text>
+          Your team mates are asked now. One of them has to agree within ten minutes. Until then you are in the race.
+        </Text>
       </output>
+    </Dialog>
+  );
+}
+
+function OnlyOne({ team, onClose }: { team: Letter; onClose: () => void }) {
+  const { hostTel } = useRace().game;
+  return (
+    <Dialog
+      open
+      title={`You are the only one in Team ${teamNames[team]}`}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>Race on</Button>}
+    >
+      <Stack gap="tight">
+        <Text>Your host can retire it. Ask them{hostTel === null && ': they left no number here'}.</Text>
+        {hostTel !== null && (
+          <MenuCall icon="phone" title="Call host" detail="They can retire your team." tel={hostTel} />
+        )}
+      </Stack>
     </Dialog>
   );
 }

@@ -89,11 +89,19 @@ test('[K13] in a team without a captain one of two is told that it takes another
   await userEvent.click(screen.getByRole('button', { name: /^Retire our team/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Retire our team' }));
   expect((await screen.findByRole('status')).textContent).toBe(
-    'One more of you has to say so within ten minutes. Until then you are in the race.',
+    'Your team mates are asked now. One of them has to agree within ten minutes. Until then you are in the race.',
   );
   expect(open.mock.calls).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Race on' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
   expect(open.mock.calls).toEqual([[null]]);
+});
+
+test('[K13] a member who is alone in a team without a captain is sent to the host', async () => {
+  show({ game: aGame({ gameId: 7, buttons: { hasCaptain: false, presses: true, names: ['Jo'], people: 1 } }) });
+  await userEvent.click(screen.getByRole('button', { name: /^Retire our team/ }));
+  const only = within(screen.getByRole('dialog', { name: 'You are the only one in Team Fox' }));
+  expect(only.getByRole('link', { name: /^Call host/ }).getAttribute('href')).toBe('tel:+447700900123');
+  expect(only.queryByRole('button', { name: 'Retire our team' })).toBe(null);
 });
 
 test('[K13] members of a team without a captain read that it takes two, and that the host can take it back', async () => {
