@@ -70,7 +70,7 @@ export function shutRuling(state: RaceState, { bar, by, at, wasThere }: Ruled): 
 
 /** [D8] The best reserve for a bar, and which of the teams that have the bar ahead are moved there; no reserve if none would be. */
 function pickReserve(state: RaceState, bar: string, ahead: Letter[]): { to: RaceBar | null; teams: Letter[] } {
-  const [to = null] = ahead.length > 0 ? nearestReserves(state, bar) : [];
+  const [to = null] = ahead.length > 0 ? nearestReserves(state, bar, ahead) : [];
   const teams = to ? teamsMovedTo(state, { from: bar, to: to.id }, ahead) : [];
   return teams.length > 0 ? { to, teams } : { to: null, teams: [] };
 }
@@ -86,17 +86,17 @@ export function teamsMovedTo(state: RaceState, { from, to }: { from: string; to:
 }
 
 /**
- * [H8, D8] The reserves, best first: one that the fewest teams looking for the bar have tried, then one that no team has reported as closed,
+ * [H8, D8] The reserves, best first: one that the fewest of the teams to move that look for the bar have tried, then one that no team has reported as closed,
  * then one that no team has tried; ties go to the shortest walk there and back from the replaced bar. Which teams have the bar further ahead
  * makes no difference: the choice would reveal to them what lies ahead ([F8]). If `from` is itself a reserve, it may take its own place, and is
  * then no longer a reserve.
  */
-export function nearestReserves(state: RaceState, from: string): RaceBar[] {
+export function nearestReserves(state: RaceState, from: string, ahead: Letter[]): RaceBar[] {
   const { reserves, bars, start, doors } = state;
   const metresOnFoot = onFoot(start.walks);
   const shut = bars[from];
   const teams = Object.values(state.teams);
-  const looking = teams.filter((team) => isLookingFor(team, from));
+  const looking = teams.filter((team) => ahead.includes(team.letter) && isLookingFor(team, from));
   return reserves
     .flatMap((id) => bars[id] ?? [])
     .map((bar) => ({

@@ -190,8 +190,11 @@ function arrivedAt({ triedAt, at }: Said): Instant {
 function afterPauseAndWait(state: RaceState, step: Step, made: Instant): Instant {
   if (step.movedFrom && isForOldClue(step, made)) {
     const { step: old } = step.movedFrom;
-    const last = lastMomentOf(state, step.since - 1);
-    return old.forfeit?.doneAt === null ? last : Math.min(last, afterPauseAndWait(state, old, made));
+    if (isForOldClue(old, made)) return afterPauseAndWait(state, old, made);
+    const last = Math.max(old.since, lastMomentOf(state, step.since - 1));
+    const waits = old.wrongAt !== null && momentAfter(state, old.wrongAt, race.wrongWaitMs) >= last;
+    const isHeld = waits || old.forfeit?.doneAt === null || made >= last;
+    return isHeld ? last : afterPauseAndWait(state, old, made);
   }
   const running = afterPause(state, made);
   if (step.wrongAt === null) return running;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EventOf } from '#contract/race';
+import type { EventOf, RaceBar } from '#contract/race';
 import { fold, stamp } from '../fold.ts';
 import type { RaceState } from '../race.ts';
 import { resultsOf } from '../results.ts';
@@ -80,6 +80,16 @@ test('[D12] a claim made before a pause in which the team is moved costs no gues
   }
 });
 
+test('[D12] a claim made before the move is also accepted during the pause in which the team was moved', () => {
+  const paused = after(three, ...guesses, shut(210, 'B', 'anchor'), [230, { type: 'pause' }], says(240, 'anchor'));
+  for (const claimedAt of [220, 235]) {
+    expect(decided(paused, banked(250, 'A', 'anchor', claimedAt))).toMatchObject([{ official: second(230) }]);
+    const ruled = next(paused, banked(250, 'A', 'falcon', claimedAt));
+    expect([ruled.teams.A?.step.wrong, ruled.teams.A?.lastRuling?.official]).toEqual([0, second(230)]);
+  }
+  expect(refusal(paused, claim(250, 'A', 'anchor'))).toBe('race-paused');
+});
+
 test('[O4] [D12] the clue of a team that is moved in a pause opens when the race goes on', () => {
   const paused = after(three, shut(210, 'B', 'anchor'), [230, { type: 'pause' }]);
   const moved = next(paused, says(240, 'anchor'));
@@ -136,11 +146,23 @@ test('[D8] a team that has tried every reserve stays, and its claim at the close
   expect(decided(state, shut(200, 'A', 'anchor')).map(({ type }) => type)).toEqual(['bar-verified']);
 });
 
+test('[D8] what a team has tried that has just found the closed bar does not matter for the others', () => {
+  const found = [claim(10, 'C', 'crown'), shut(20, 'C', 'anchor'), claim(30, 'B', 'bell'), claim(40, 'B', 'crown')];
+  const two = aStart({ teams: 3, gameBars: 4, reserves: 2 });
+  const state = after(two, ...found, claim(100, 'A', 'falcon'), claim(110, 'B', 'elm'));
+  const [verified, ruling] = decided(state, shut(200, 'A', 'anchor'));
+  expect(verified).toMatchObject({ type: 'bar-verified', bar: 'anchor' });
+  expect(ruling).toMatchObject({ type: 'bar-shut', to: { id: 'falcon' }, teams: ['B'] });
+});
+
 test('[D8] if only such teams have the bar ahead, the host reads that no reserve is left', () => {
   const one = aStart({ teams: 2, gameBars: 3, reserves: 1 });
   const state = after(one, claim(100, 'A', 'dragon'), claim(110, 'B', 'bell'), shut(200, 'B', 'anchor'));
   expect(refusal(state, says(210, 'anchor'))).toBe('no-reserve');
-  expect(refusal(state, replaces(210, 'anchor'))).toBe('bar-tried');
+  const picks = [replaces(210, 'anchor'), replaces(210, 'anchor', whereIs('dragon'))];
+  expect(picks.map((wish) => refusal(state, wish))).toEqual(['no-reserve', 'no-reserve']);
+  const swan = { id: 'swan', name: 'The Swan', lat: 53.97, lon: -1.15 };
+  expect(placeOf(next(state, replaces(210, 'anchor', swan)))).toBe('swan');
 });
 
 test('[H8] [D8] a bar the host replaces, or picks, moves no team to a bar it has tried', () => {
@@ -150,8 +172,7 @@ test('[H8] [D8] a bar the host replaces, or picks, moves no team to a bar it has
     'anchor',
     expect.arrayContaining(['elm']),
   ]);
-  const [, move] = replaces(130, 'anchor');
-  const picked = next(after(three, claim(100, 'A', 'elm')), [130, { ...move, to: whereIs('elm') } as Wish[1]]);
+  const picked = next(after(three, claim(100, 'A', 'elm')), replaces(130, 'anchor', whereIs('elm')));
   expect(picked.teams.A?.route[0]?.bar).toBe('anchor');
 });
 
@@ -172,8 +193,8 @@ function says(seconds: number, bar: string): Wish {
   return [seconds, { type: 'shut-bar', bar, isShut: true }];
 }
 
-function replaces(seconds: number, from: string): Wish {
-  return [seconds, { type: 'replace-bar', from, to: null, clues: {}, freshCodes: [] }];
+function replaces(seconds: number, from: string, to: RaceBar | null = null): Wish {
+  return [seconds, { type: 'replace-bar', from, to, clues: {}, freshCodes: ['FRESH4'] }];
 }
 
 /** The bar Fox is looking for. */

@@ -17,7 +17,7 @@ export function replaceBar(state: RaceState, move: MoveOf<'replace-bar'>): Event
   if (isFixed && !move.blind) throw new Problem('final-bar-fixed');
   if (from === state.start.startBar || (ahead.length === 0 && !move.blind)) throw new Problem('bar-visited');
   if (move.blind && move.to && Object.hasOwn(state.bars, move.to.id)) throw new Problem('bar-in-race');
-  const to = replacement(state, move);
+  const to = replacement(state, move, ahead);
   const teams = teamsMovedTo(state, { from, to: to.id }, ahead);
   if (teams.length === 0 && !move.blind) throw new Problem('bar-tried');
   const isReserve = state.reserves.includes(to.id);
@@ -32,16 +32,21 @@ function checkReserves({ reserves }: RaceState, asked: RaceBar | null): void {
   if (asked !== null && reserves.length > 0) throw new Problem('reserve-left');
 }
 
-/** The reserve that is asked for, or the best one ([D8]); a bar of the directory only when there is none. */
-function replacement(state: RaceState, { from, to: asked }: MoveOf<'replace-bar'>): RaceBar {
-  const { reserves, teams, start } = state;
-  const nearest = nearestReserves(state, from);
-  const reserve = asked ? nearest.find(({ id }) => id === asked.id) : nearest[0];
-  if (reserve) return reserve;
-  if (asked === null) throw new Problem('no-reserve');
+/** The reserve that is asked for, or the best one ([D8]); a bar of the directory only when no reserve would move a team. */
+function replacement(state: RaceState, { from, to: asked, blind }: MoveOf<'replace-bar'>, ahead: Letter[]): RaceBar {
+  const { teams, start } = state;
+  const reserves = nearestReserves(state, from, ahead);
+  const [best] = blind
+    ? reserves
+    : reserves.filter(({ id }) => teamsMovedTo(state, { from, to: id }, ahead).length > 0);
+  const reserve = reserves.find(({ id }) => id === asked?.id);
+  if (reserve || asked === null) {
+    if (!best) throw new Problem('no-reserve');
+    return reserve ?? best;
+  }
   const routes = Object.values(teams).flatMap(({ route, done }) => [...route, ...done]);
   if (asked.id === start.startBar || routes.some(({ bar }) => bar === asked.id)) throw new Problem('bar-in-race');
-  if (reserves.length > 0) throw new Problem('reserve-left');
+  if (best) throw new Problem('reserve-left');
   return asked;
 }
 

@@ -74,7 +74,8 @@ export function officialOf(log: Log, move: MoveOf<'verify-bar'>, now: Instant): 
     const waitMs = 60 * second - running(log, wrongAt, at);
     const owes = over && owesForfeit(before, team, since);
     const end = (over?.at ?? Infinity) - 1;
-    const last = pausesOf(log).find(({ from, to }) => end >= from && end < to)?.from ?? end;
+    const pausedAt = pausesOf(log).find(({ from, to }) => end >= from && end < to)?.from ?? end;
+    const last = Math.max(pausedAt, since?.at ?? 0, ...doneBy(before, team).map(({ at: foundAt }) => foundAt));
     if (at === last) return at;
     if (pause) at = over && pause.to > last ? last : pause.to;
     else if (over && (owes || waitMs > last - at)) at = last;

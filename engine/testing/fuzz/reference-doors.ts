@@ -104,7 +104,7 @@ export function replaceVerdict(log: Log, { from, to, blind }: MoveOf<'replace-ba
     return (to ? [to.id] : reserves).some(isMoving) ? ['bar-replaced'] : null;
   const visited = those(log, 'bar-verified').map(({ bar }) => bar);
   const inRace = [start.startBar, ...visited, ...start.teams.flatMap((team) => routeAt(log, team, now))];
-  return reserves.length > 0 || inRace.includes(to.id) || !isMoving(to.id) ? null : ['bar-replaced'];
+  return reserves.some(isMoving) || inRace.includes(to.id) || !isMoving(to.id) ? null : ['bar-replaced'];
 }
 
 /** [D6, D7] What shut doors gave a team back for the bars it has found others for. */

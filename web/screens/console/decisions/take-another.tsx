@@ -20,16 +20,17 @@ interface Shut {
 const nearMost = 6;
 const nearKm = 1;
 /** Left to the server, which knows the walks and what teams have tried. */
-const best = { id: '', name: 'The nearest they have not tried' };
+const best = { id: '', name: 'The best one' };
 
 /** What comes in the place of a bar that is shut: a reserve while there is one, then any bar around. */
 export function TakeAnother({ shut }: { shut: Shut }) {
   const { view } = useRace();
   const { move, isSending, trouble } = useMove('Failed to replace the bar');
   const reserves = view.host?.bars.filter(({ isReserve }) => isReserve) ?? [];
-  const hasNoReserve = view.host ? reserves.length === 0 : trouble?.code === 'no-reserve';
-  const near = useNear(shut, hasNoReserve);
-  const options = hasNoReserve ? (near.bars ?? []) : reserves.length > 1 ? [best, ...reserves] : reserves;
+  const [isNoneLeft, setNoneLeft] = useState(view.host !== null && reserves.length === 0);
+  if (trouble?.code === 'no-reserve' && !isNoneLeft) setNoneLeft(true);
+  const near = useNear(shut, isNoneLeft);
+  const options = isNoneLeft ? (near.bars ?? []) : reserves.length > 1 ? [best, ...reserves] : reserves;
   const [picked, pick] = useState<string | null>(null);
   const chosen = options.find(({ id }) => id === picked) ?? options[0] ?? null;
 
@@ -46,26 +47,24 @@ export function TakeAnother({ shut }: { shut: Shut }) {
       title={`Replace ${shut.name}?`}
       yes="Replace bar"
       isBusy={isSending}
-      isReady={chosen !== null || !hasNoReserve}
-      trouble={hasNoReserve && !view.host ? null : trouble}
+      isReady={chosen !== null || !isNoneLeft}
+      trouble={trouble?.code === 'no-reserve' ? null : trouble}
       onYes={replace}
     >
       <Text>
-        Every team that has not been there gets another bar and a clue for it; a team that has tried the other bar
-        stays. A team already at the shut door can still verify there.
+        Every team that has not been there gets another bar and a clue for it; a team that is looking for it and has
+        tried the other bar stays. A team already at the shut door can still verify there.
       </Text>
       {options.length > 0 && (
         <Radios
-          label={hasNoReserve ? 'No reserve is left: take a bar nearby' : 'Take this reserve'}
+          label={isNoneLeft ? 'No reserve is left: take a bar nearby' : 'Take this reserve'}
           name="by"
           options={options.map(({ id, name }) => [id, name])}
           chosen={chosen?.id ?? ''}
           onChoose={pick}
         />
       )}
-      {options.length === 0 && !hasNoReserve && (
-        <Text>The nearest reserve comes in its place. You race: we say no more.</Text>
-      )}
+      {options.length === 0 && !isNoneLeft && <Text>A reserve comes in its place. You race: we say no more.</Text>}
       {near.isLoading && <Skeleton words="Looking for bars nearby…" />}
       {near.error && (
         <Notice
