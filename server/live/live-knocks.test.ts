@@ -134,6 +134,13 @@ test('[K13] on every node, the phones of a team are notified when one of two mem
     { oneMore: true },
   ]);
   await phone.hears(() => countPeopleMessages(phone) > before);
+  // [K13] The host may take the retirement back: the phones must not show a request that no longer stands.
+  const asked = countPeopleMessages(phone);
+  expect(await ask(other.app, { method: 'POST', url, cookie: sam.cookie, payload: { group: 'A' } })).toMatchObject([
+    200,
+    { success: true },
+  ]);
+  await phone.hears(() => countPeopleMessages(phone) > asked);
 });
 
 test('[K14] what changes nothing about who presses is sent to no phone, however often a captain asks for it', async () => {

@@ -39,6 +39,7 @@ export async function wantOut(deps: Deps, { gameId, team, accountId }: Wish): Pr
   // A second tap may come when the first has retired the team: its word would wait for whoever says so after the host took that back.
   if (wanted === 'one-more' && (await isDone())) {
     await removeWantOut(deps.database.db, gameId, team);
+    deps.bell.ring({ seats: gameId });
     return 'retire';
   }
   return wanted;

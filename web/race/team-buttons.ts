@@ -1,5 +1,6 @@
 import type { TeamButtons } from '#contract/game-view';
 import type { Game } from '../app/game.ts';
+import type { Race } from './race.ts';
 
 type OwnButtons = Pick<Game, 'buttons'>;
 
@@ -21,6 +22,12 @@ export function whyNotPress({ buttons }: OwnButtons): string | null {
 /** [K12] Says who gives the sabotage instead of this person; null if they may give it. */
 export function whyNotGive({ buttons }: OwnButtons): string | null {
   return buttons && !mayGiveSabotage({ buttons }) ? `${namePressers(buttons)} gives the sabotage.` : null;
+}
+
+/** [K13] Whether the own team could retire now. */
+export function canTeamRetire({ view, team }: Pick<Race, 'view' | 'team'>): boolean {
+  const own = view.standings.find(({ group }) => group === team);
+  return own?.state === 'racing' && view.status === 'on' && !view.step?.serving?.isFinal;
 }
 
 /** Names who presses instead: 'Jo', 'Jo or Sam', 'Your captain'. */

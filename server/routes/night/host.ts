@@ -119,6 +119,7 @@ function moveRoutes(app: FastifyInstance, deps: Deps): void {
     }
     const retired = await playOwn(deps, 'retire', asked, { type: 'retire', team, by: 'members' });
     await removeWantOut(deps.database.db, gameId, team);
+    deps.bell.ring({ seats: gameId });
     return retired;
   });
 

@@ -93,6 +93,7 @@ test('[K13] without a captain it takes two members, each once, and the host take
   expect(await retire(race, one?.cookie)).toEqual(wished);
   expect(await retire(race, one?.cookie)).toEqual(wished);
   expect(await retire(race, other?.cookie)).toEqual([200, { success: true, seq: 2 }]);
+  expect(await readRetiring(race, third)).toBeUndefined();
   expect(await retire(race, third?.cookie)).toEqual([200, { success: true, seq: 2, already: true }]);
   expect(teamIn(await stateOf(race), 'A').retiredAt).toBe(clock.now().getTime());
   expect(await retire(race, one?.cookie, 'B')).toEqual(refusal('not-allowed'));

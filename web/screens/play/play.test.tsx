@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -111,8 +111,17 @@ test('[K13] a member whose team mate asks to retire is asked at once, and may ag
   expect(screen.getByText(/^If you agree, your team retires\./)).not.toBe(null);
   await userEvent.click(screen.getByRole('button', { name: 'Race on' }));
   expect(screen.queryByRole('dialog')).toBe(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Settings' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBe(null);
   cleanup();
   desk.game = aGame({ ...on, buttons: { ...buttons, retiring: { ...retiring, isYou: true } } });
+  show();
+  await screen.findByRole('tab', { name: 'CLUE' });
+  expect(screen.queryByRole('dialog')).toBe(null);
+  cleanup();
+  desk.game = aGame({ ...on, buttons });
+  desk.answers[readView] = { status: 200, body: aView({ gameId: 7, status: 'paused' }) };
   show();
   await screen.findByRole('tab', { name: 'CLUE' });
   expect(screen.queryByRole('dialog')).toBe(null);

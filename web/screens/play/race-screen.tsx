@@ -22,6 +22,7 @@ import { RaceMain } from './race-main.tsx';
 import { Boundary } from '../../parts/page/boundary.tsx';
 import { NewestNote } from './news/newest-note.tsx';
 import { isNews } from '../../race/queue/next-step.ts';
+import { canTeamRetire } from '../../race/team-buttons.ts';
 import { keepStreets } from '../../offline/use-kept-streets.ts';
 import { useScreenKept } from './use-screen-kept.ts';
 
@@ -123,8 +124,7 @@ function Slot() {
 function Overlays() {
   const { game, sheet, view, team, queue, open, now } = useRace();
   const retiring = game.buttons?.retiring;
-  const isMatesWish = retiring && !retiring.isYou && retiring.until > now();
-  const isRacing = view.standings.some(({ group, state }) => group === team && state === 'racing');
+  const isAskedByMate = retiring && !retiring.isYou && retiring.until > now() && canTeamRetire({ view, team });
   const asked = view.asked?.find(({ group }) => group === team);
   const news = queue.errands.find(isNews)?.id ?? null;
   const close = () => open(null);
@@ -138,7 +138,7 @@ function Overlays() {
       {view.status !== 'ended' && view.step?.moved && <Moved key={view.step.moved.seq} />}
       {news !== null && <News key={news} />}
       {asked && <Asked key={asked.at} />}
-      {isMatesWish && isRacing && sheet === null && !asked && <Retiring key={retiring.until} />}
+      {isAskedByMate && <Retiring key={retiring.until} />}
       {view.status === 'ended' && <End />}
     </>
   );
@@ -176,9 +176,9 @@ function Asked() {
 
 /** [K13] A team mate asked for the team to retire. */
 function Retiring() {
-  const { team } = useRace();
+  const { team, sheet } = useRace();
   const [isAside, putAside] = useState(false);
-  if (isAside || team === null) return null;
+  if (isAside || sheet !== null || team === null) return null;
   return (
     <LazyBoundary part={RetireDialog} onClose={() => putAside(true)}>
       <RetireDialog team={team} onClose={() => putAside(true)} />

@@ -71,7 +71,7 @@ function NotRacing({ team }: { team: Letter }) {
 function Finished({ step, standing }: { step: StepView; standing: StandingView }) {
   const { view } = useRace();
   const isFinished = standing.state === 'finished';
-  const movedTo = useFinishMovedTo(standing);
+  const timeReason = useFinishTimeReason(standing);
   return (
     <section className="mx-auto grid w-full max-w-[440px] grow content-center justify-items-center gap-4 px-4 py-4 text-center">
       <div aria-hidden="true" className="relative">
@@ -92,7 +92,7 @@ function Finished({ step, standing }: { step: StepView; standing: StandingView }
           You found <b className="font-bold">{standing.lastBar.name}</b>.
         </p>
       )}
-      {isFinished && movedTo && <p className="text-body text-quiet">Your finish: {movedTo}.</p>}
+      {isFinished && timeReason && <p className="text-body text-quiet">Your finish: {timeReason}.</p>}
       {isFinished && (standing.givenBackMs ?? 0) >= 1_000 && (
         <p className="text-body text-quiet">
           {lengthOf(standing.givenBackMs ?? 0)} back for a shut bar, already taken off.
@@ -108,7 +108,7 @@ function Finished({ step, standing }: { step: StepView; standing: StandingView }
  * [O11] Why the claim that finished the race counts from later than this phone's time. Its ruling is stored, because the queue drops a claim
  * whose photo has arrived.
  */
-function useFinishMovedTo({ lastBar }: StandingView): string | null {
+function useFinishTimeReason({ lastBar }: StandingView): string | null {
   const { view, queue } = useRace();
   const record = recordName('finish', usePerson()?.id ?? '', view.gameId);
   const [ruling, setRuling] = useState<Ruling | null>(null);

@@ -19,13 +19,13 @@ import { FreeFrom } from './hint-offer.tsx';
 export function HintSheet() {
   const { game, view, open } = useRace();
   const { step } = view;
-  const notMine = whyNotPress(game);
+  const pressReason = whyNotPress(game);
   const next = step?.hints ? nextRung(step.hints) : null;
   const close = () => open(null);
-  if (notMine || !step?.hints || !next || step.token === null) {
+  if (pressReason || !step?.hints || !next || step.token === null) {
     return (
       <Dialog open title="Need a leg up?" onClose={close} foot={<Button onClick={close}>Close</Button>}>
-        <Text>{notMine ?? 'No more hints here. The rest is legwork.'}</Text>
+        <Text>{pressReason ?? 'No more hints here. The rest is legwork.'}</Text>
       </Dialog>
     );
   }

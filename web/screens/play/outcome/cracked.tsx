@@ -28,7 +28,7 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
   const isShut = task.kind === 'claim' && task.isShut === true;
   const name = place && 'code' in place ? standing?.lastBar?.name : nameOf(place);
   const ruling = outcome.type === 'ruled' ? outcome.ruling : null;
-  const movedTo = countedFromWords(ruling?.countedFrom);
+  const timeReason = countedFromWords(ruling?.countedFrom);
   const backMs = ruling?.givenBackMs ?? 0;
   const clueMs =
     task.kind === 'claim' && task.cluedAt !== undefined
@@ -68,7 +68,7 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
           )}
           {standing && view.standings.length > 1 && <Fact words="in the race" value={ordinal(standing.position)} />}
         </dl>
-        {movedTo && <p className="mt-4 text-body text-foam">{capital(movedTo)}.</p>}
+        {timeReason && <p className="mt-4 text-body text-foam">{capital(timeReason)}.</p>}
         {backMs >= 1_000 && <p className="mt-4 text-body font-semibold">{lengthOf(backMs)} back on your clock.</p>}
       </div>
       <div className="sticky bottom-0 bg-linear-to-b from-transparent to-[#17382B] to-26% px-4 pt-4 pb-[max(32px,env(safe-area-inset-bottom))] short:pb-[max(16px,env(safe-area-inset-bottom))]">

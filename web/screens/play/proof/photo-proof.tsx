@@ -32,7 +32,7 @@ export function PhotoProof() {
   const errand = queue.errands.findLast((each) => isProofOf(each, about));
   const isSettled = errand !== undefined && errand.outcome.type !== 'waiting';
   const isNow = view.step?.type === begun?.type && aboutOf(view.step) === about;
-  const notMine = isNow ? whyNotPress(game) : null;
+  const pressReason = isNow ? whyNotPress(game) : null;
   const readyAt = view.step?.sabotage?.readyAt ?? null;
   const leftMs = leftUntil(view, readyAt, useNow(readyAt !== null));
   const isOn = view.status === 'on';
@@ -65,11 +65,11 @@ export function PhotoProof() {
       </ProofDialog>
     );
   }
-  if ((!isNow || notMine) && sending !== 'busy') {
-    const leave = notMine ? () => open(null) : cancel;
+  if ((!isNow || pressReason) && sending !== 'busy') {
+    const leave = pressReason ? () => open(null) : cancel;
     return (
       <ProofDialog look="sheet" title={title} onClose={leave}>
-        <MovedOn whyNotPress={notMine} onLeave={leave} />
+        <MovedOn whyNotPress={pressReason} onLeave={leave} />
       </ProofDialog>
     );
   }

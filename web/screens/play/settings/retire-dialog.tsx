@@ -11,14 +11,13 @@ import { Stack } from '../../../parts/layout/stack.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { MenuCall } from '../../../parts/rows/menu-row.tsx';
 import { useRace } from '../../../race/race.ts';
-import { namePressers } from '../../../race/team-buttons.ts';
+import { canTeamRetire, namePressers } from '../../../race/team-buttons.ts';
 
 /** [K13] Whether the own team can retire now, and who decides that if this person does not. */
 export function useRetiring(): { canRetire: boolean; decider: string | null } {
   const { game, view, team } = useRace();
-  const own = view.standings.find(({ group }) => group === team);
   return {
-    canRetire: own?.state === 'racing' && view.status === 'on' && !view.step?.serving?.isFinal,
+    canRetire: canTeamRetire({ view, team }),
     decider: game.buttons?.hasCaptain ? namePressers(game.buttons) : null,
   };
 }

@@ -49,7 +49,7 @@ export function VerifyBar() {
   const claim = queue.errands.findLast((errand) => isClaimOf(errand, token));
   const isSettled = claim !== undefined && claim.outcome.type !== 'waiting';
   const isNow = view.step?.type === 'clue' && view.step.token === token;
-  const notMine = isNow ? whyNotPress(game) : null;
+  const pressReason = isNow ? whyNotPress(game) : null;
 
   useEffect(() => {
     if (isSettled) open(null);
@@ -83,12 +83,12 @@ export function VerifyBar() {
       </ProofDialog>
     );
   }
-  if ((!isNow || notMine) && sending !== 'busy') {
+  if ((!isNow || pressReason) && sending !== 'busy') {
     // What was chosen is stored while a sabotage or a forfeit comes first, or another member presses.
     const leave = view.step?.token === token || view.step?.type === 'sabotage' ? () => open(null) : cancel;
     return (
       <ProofDialog look="sheet" title="Verify current bar" onClose={leave}>
-        <MovedOn whyNotPress={notMine} onLeave={leave} />
+        <MovedOn whyNotPress={pressReason} onLeave={leave} />
       </ProofDialog>
     );
   }
