@@ -50,7 +50,6 @@ test('[SL1] the yellow button asks for one thing at a time, and the race opens e
 test('[SL1] from step to step the yellow button keeps the focus, and a screen reader hears the step and its state', async () => {
   aPhone();
   show();
-  const heard = () => screen.getByRole('status').textContent;
   const main = await screen.findByRole('button', { name: 'AGREE TO THE RULES', busy: false });
   expect(heard()).toBe('Step 1 of 4: House rules.');
   await userEvent.click(main);
@@ -61,6 +60,7 @@ test('[SL1] from step to step the yellow button keeps the focus, and a screen re
   expect([heard(), document.activeElement]).toEqual(['All steps are done. Tap READY.', main]);
   await tap('READY');
   expect([heard(), document.activeElement]).toEqual(['Ready. Waiting for Ash.', main]);
+  await eventually(() => reported().at(-1)).toEqual('ready');
 });
 
 test('[SL1] a user who comes back is asked for nothing again', async () => {
@@ -159,6 +159,10 @@ function show(changes: Parameters<typeof aGame>[0] = {}) {
       </Queries>
     </MemoryRouter>,
   );
+}
+
+function heard() {
+  return screen.getByRole('status').textContent;
 }
 
 async function tap(name: string) {
