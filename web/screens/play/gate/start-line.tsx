@@ -69,7 +69,7 @@ export function StartLine({ game, group }: { game: Game; group: Letter }) {
           )}
           <OpenInBrowser gameId={gameId} path={`/game/${gameId}`} />
           <TeamEggs group={group} people={people} isReady={isWaiting} />
-          {isDone ? <DoneSteps /> : <StartSteps line={line} />}
+          {isDone ? <DoneSteps line={line} /> : <StartSteps line={line} />}
           {isDone && phones && <Tally {...phones} isWaiting={isWaiting} />}
         </div>
         {isDone && people && phones ? (
