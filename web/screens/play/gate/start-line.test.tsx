@@ -94,6 +94,18 @@ test('[SL1] a dismissed question about notifications may be asked again or skipp
   await eventually(() => reported().at(-1)).toEqual('confirm');
 });
 
+test('[SL2] this phone counts as ready from the tap on READY', async () => {
+  for (const key of ['agreeRules', 'withoutNews']) localStorage.setItem(key, '[7]');
+  aPhone({ geolocation: 'granted', camera: 'granted' });
+  show();
+  await screen.findByText('2 of 5');
+  await tap('READY');
+  expect(screen.getByText('3 of 5')).not.toBe(null);
+  const teams = screen.getByRole('list', { name: 'Phones ready by team' });
+  expect(teams.firstChild?.textContent).toBe('Fox2 of 3');
+  await eventually(() => reported().at(-1)).toEqual('ready');
+});
+
 test('[SL1] a user who comes back is asked for nothing again', async () => {
   for (const key of ['agreeRules', 'readyGame']) localStorage.setItem(key, '[7]');
   aPhone({ geolocation: 'granted', camera: 'granted' });
