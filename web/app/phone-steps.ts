@@ -26,3 +26,13 @@ export function countPhones({ teams }: Pick<People, 'teams'>): { count: number; 
     ready: teams.reduce((sum, { ready = 0 }) => sum + ready, 0),
   };
 }
+
+/** [SL2] Counts the reader's own phone as it is, while the server may not have its report yet. */
+export function withOwnPhone(people: People, isReady: boolean): People {
+  const teams = people.teams.map((team) => {
+    const you = team.people?.find((one) => one.you);
+    const change = Number(isReady) - Number(you?.phone === 'ready');
+    return you && team.ready !== undefined ? { ...team, ready: team.ready + change } : team;
+  });
+  return { ...people, teams };
+}

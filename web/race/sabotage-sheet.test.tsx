@@ -41,6 +41,20 @@ test('both must be chosen; then it is asked once more, and banked once', async (
   await eventually(() => open.mock.calls).toEqual([[null]]);
 });
 
+test('what was chosen survives a reload, until it is given', async () => {
+  show();
+  await userEvent.click(screen.getByRole('radio', { name: 'Dog' }));
+  await userEvent.click(await screen.findByRole('radio', { name: /^Hum/ }));
+  cleanup();
+  const { open } = show();
+  await userEvent.click(screen.getByRole('button', { name: 'SABOTAGE DOG' }));
+  await userEvent.click(screen.getByRole('button', { name: 'YES, EGG DOG' }));
+  await eventually(() => open.mock.calls).toEqual([[null]]);
+  cleanup();
+  show();
+  expect(button().textContent).toBe('SABOTAGE');
+});
+
 test('no one is asked to drink, and the sheet says so', () => {
   show();
   expect(screen.getByText(/No one is asked to drink\.$/)).not.toBe(null);

@@ -7,6 +7,7 @@ import { MainButton } from '../parts/buttons/main-button.tsx';
 import { Notice } from '../parts/page/notice.tsx';
 import { SmallPrint } from '../parts/layout/prose.tsx';
 import { Stack } from '../parts/layout/stack.tsx';
+import { useTabDraft } from '../app/use-tab-draft.ts';
 import { useRace } from './race.ts';
 import { whyNotGive } from './team-buttons.ts';
 import { giverOf, targetsOf, whyNobody } from './targets.ts';
@@ -27,25 +28,36 @@ interface ChooseTargetProps {
   onChoose: (team: Letter) => void;
 }
 
+interface Chosen {
+  target?: Letter;
+  sabotageId?: number;
+}
+
 type Step = 'choosing' | 'sure' | 'sending' | { trouble: string };
 
 /** The one egg a team may throw: at whom, and what they have to do. It is kept first and sent then, so it needs no signal. */
 export function SabotageSheet() {
   const { game, view, queue, open } = useRace();
   const [step, setStep] = useState<Step>('choosing');
-  const [target, setTarget] = useState<Letter | null>(null);
-  const [sabotageId, setSabotageId] = useState<number | null>(null);
   const close = () => open(null);
   const by = giverOf(view);
+  const [chosen, setChosen, forgetChosen] = useTabDraft<Chosen>('sabotage', `${game.gameId} ${by}`, {});
+  const { target = null, sabotageId = null } = chosen;
   const whyNot = whyNobody(view, queue.errands) ?? (by === 'host' ? null : whyNotGive(game));
   // Somebody else may have struck them while this was open.
   const isOpenTo = target !== null && view.mayStrike.includes(target);
+
+  function choose(change: Chosen) {
+    setChosen({ ...chosen, ...change });
+    setStep('choosing');
+  }
 
   async function strike() {
     if (by === null || target === null || sabotageId === null) return;
     setStep('sending');
     try {
       await queue.bank({ kind: 'give-sabotage', target, sabotageId, by }, null);
+      forgetChosen();
       close();
     } catch {
       setStep({ trouble: 'This browser would not keep it. Free some space on your phone, then try again.' });
@@ -90,8 +102,8 @@ export function SabotageSheet() {
             : 'One egg in the whole race. Throw it well.'}
         </Splash>
         {typeof step === 'object' && <Notice tone="trouble" title={step.trouble} />}
-        <ChooseTarget chosen={isOpenTo ? target : null} onChoose={(team) => (setTarget(team), setStep('choosing'))} />
-        <ChooseSabotage chosen={sabotageId} onChoose={(id) => (setSabotageId(id), setStep('choosing'))} />
+        <ChooseTarget chosen={isOpenTo ? target : null} onChoose={(team) => choose({ target: team })} />
+        <ChooseSabotage chosen={sabotageId} onChoose={(id) => choose({ sabotageId: id })} />
         <SmallPrint>They do it where they stand and prove it with a photo. No one is asked to drink.</SmallPrint>
       </Stack>
     </Dialog>

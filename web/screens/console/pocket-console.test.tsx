@@ -27,13 +27,26 @@ test('from the phone a host picks a team, then what to do, and is back at the co
     'Fox, 3 of 6Marked as there, 56 min so far',
     'Dog, 2 of 6Marked as there, 56 min so far',
   ]);
-  await userEvent.click(screen.getByRole('button', { name: /^Dog/ }));
-  await userEvent.click(screen.getByRole('button', { name: /^Message Dog/ }));
+  await openMessage('Dog');
   await userEvent.type(screen.getByLabelText('Message'), 'Left!');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await screen.findByText('Said to Dog alone.');
   expect(await screen.findByRole('dialog', { name: 'Race controls' })).not.toBe(null);
   expect(desk.heard).toEqual([{ call: 'POST /api/host/7/message', body: { text: 'Left!', group: 'B' } }]);
+});
+
+test('an unsent message to a team survives a reload, apart from those to other teams', async () => {
+  show();
+  await openMessage('Dog');
+  await userEvent.type(screen.getByLabelText('Message'), 'Left!');
+  cleanup();
+  show();
+  await openMessage('Cat');
+  expect(screen.getByLabelText('Message')).toHaveProperty('value', '');
+  cleanup();
+  show();
+  await openMessage('Dog');
+  expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Left!');
 });
 
 test('[Y2] [Y8] a host sets last jar from the phone, by its own clock, and takes it back', async () => {
@@ -74,6 +87,11 @@ test('after the end only what may still be changed is offered', async () => {
     'Change their timeMinutes added or taken off, with a reason.',
   ]);
 });
+
+async function openMessage(team: string) {
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${team}`) }));
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(`^Message ${team}`) }));
+}
 
 function show(status: 'on' | 'ended' = 'on', changes: Partial<RaceView> = {}) {
   const view = aView({ audience: 'seated-host', status, ...changes });

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { hostCalls } from '#contract/calls/host';
 import { race } from '#contract/limits';
+import { useTabDraft } from '../../app/use-tab-draft.ts';
 import { callServer } from '../../call/api.ts';
 import { BareButton } from '../../parts/buttons/bare-button.tsx';
 import { Icon } from '../../parts/marks/icon.tsx';
@@ -13,8 +14,8 @@ import { useMove } from './use-move.ts';
 export function SayToAll() {
   const id = useId();
   const { move, isSending, trouble } = useMove('Failed to send your message');
-  const [text, setText] = useState('');
   const { game } = useRace();
+  const [text, setText, forgetText] = useTabDraft('message', `${game.gameId} all`, '');
   const [isEmpty, setEmpty] = useState(false);
   const [wall, setWall] = useState(false);
 
@@ -25,7 +26,10 @@ export function SayToAll() {
       { text, ...(wall && { wall }) },
       (parts) => callServer(hostCalls.message, parts),
       { words: 'Said to everybody.' },
-      () => setText(''),
+      () => {
+        setText('');
+        forgetText();
+      },
     );
   }
 

@@ -6,6 +6,7 @@ import { RetireTeam } from './decisions/retire-team.tsx';
 import { TeamMenu } from './teams/team-menu.tsx';
 import { hostCalls } from '#contract/calls/host';
 import { type Letter, teamNames } from '#contract/game';
+import { useTabDraft } from '../../app/use-tab-draft.ts';
 import { callServer } from '../../call/api.ts';
 import { SmallPrint, Text } from '../../parts/layout/prose.tsx';
 import { useRace } from '../../race/race.ts';
@@ -211,7 +212,7 @@ function TakeBack({ entry }: { entry: FeedEntry }) {
 function SayTo({ team }: { team: Letter | null }) {
   const { game } = useRace();
   const { move, isSending, trouble } = useMove('Failed to send your message');
-  const [text, setText] = useState('');
+  const [text, setText, forgetText] = useTabDraft('message', `${game.gameId} ${team ?? 'all'}`, '');
   const [wall, setWall] = useState(false);
   const name = team && teamNames[team];
   return (
@@ -228,6 +229,7 @@ function SayTo({ team }: { team: Letter | null }) {
           {
             words: name ? `Said to ${name} alone.` : 'Said to everybody.',
           },
+          forgetText,
         )
       }
     >

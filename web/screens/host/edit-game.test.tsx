@@ -49,6 +49,26 @@ test('[G17] [Y1] a game is edited, and the page shows it as it then is', async (
   expect(desk.heard).toEqual([{ call: patch, body: { ...edited, host_tel: '+447700900456', hints: false } }]);
 });
 
+test('unsaved changes survive a reload, but not a closed sheet', async () => {
+  let sheet = await openSheet();
+  await userEvent.clear(sheet.getByLabelText('Game name'));
+  await userEvent.type(sheet.getByLabelText('Game name'), 'Hen do');
+  await userEvent.click(sheet.getByRole('button', { name: 'More bars' }));
+  await userEvent.click(sheet.getByRole('switch', { name: /^Hints/ }));
+  cleanup();
+  sheet = await openSheet();
+  const shown = () => [
+    sheet.getByLabelText<HTMLInputElement>('Game name').value,
+    sheet.getByRole('switch', { name: /^Hints/ }).getAttribute('aria-checked'),
+    sheet.queryByText('7') !== null,
+  ];
+  expect(shown()).toEqual(['Hen do', 'true', true]);
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit game' }));
+  sheet = within(screen.getByRole('dialog', { name: 'Edit game' }));
+  expect(shown()).toEqual(["Priya's Big Night", 'false', false]);
+});
+
 test('fewer teams say who goes before it is saved', async () => {
   desk.game = aGame({ ...routed, game_groups: 3 });
   desk.teams = [aTeam('A'), aTeam('B'), aTeam('C', { clues_written: 1 })];

@@ -1,9 +1,10 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { gamesCalls } from '#contract/calls/games';
 import { bars, teams as teamLimits, text } from '#contract/limits';
 import { readTelephone } from '#contract/text/checks';
 import { callServer } from '../../call/api.ts';
 import { useGameChanges } from '../../app/game.ts';
+import { useTabDraft } from '../../app/use-tab-draft.ts';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Form, type FormValues } from '../../parts/fields/form.tsx';
@@ -24,19 +25,32 @@ const fieldOf = new Map<Trouble['code'], string>([
   ['no-telephone', 'hostTel'],
 ]);
 
+/** What was changed here and not saved yet. */
+interface Draft {
+  fields: Partial<Record<'gameName' | 'gameDate' | 'gameTime' | 'meetingPoint' | 'lastJar' | 'hostTel', string>>;
+  counts?: { teamCount?: number; barCount?: number };
+  hints?: boolean;
+}
+
 /** Name, day, hour, meeting point, number of teams and bars, the host's number and hints, until the race starts. */
 export function EditGame({ game, teams, open, onClose }: SheetProps) {
   const form = useId();
   const { showGame, askTeamsAgain } = useGameChanges(game.gameId);
   const { send, isSending, trouble, say } = useSend('Failed to save the game');
-  const [counts, setCounts] = useState({ teamCount: game.teamCount, barCount: game.barCount });
-  const [hints, setHints] = useState(game.hints);
+  const [draft, setDraft, forgetDraft] = useTabDraft<Draft>('edit-game', game.gameId, { fields: {} });
+  const { fields, hints = game.hints } = draft;
+  const counts = { teamCount: game.teamCount, barCount: game.barCount, ...draft.counts };
   const wrongField = trouble && fieldOf.get(trouble.code);
   const errorOf = (field: string) => (wrongField === field ? trouble?.words : undefined);
   const consequences = consequencesOf(game, teams, counts);
   // The day of a lazy game is one of its host's answers, and once it is made it has its size.
   const hasDate = game.type !== 'lazy';
   const hasCounts = game.lazyStage !== 'built';
+
+  function close() {
+    forgetDraft();
+    onClose();
+  }
 
   useEffect(() => {
     if (wrongField) document.getElementsByName(wrongField)[0]?.focus();
@@ -58,7 +72,7 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
     return void send(asked, async (input, key) => {
       showGame(await callServer(gamesCalls['edit-game'], { params: { id: String(game.gameId) }, input, key }));
       void askTeamsAgain();
-      onClose();
+      close();
     });
   }
 
@@ -66,18 +80,22 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
     <Dialog
       open={open}
       title="Edit game"
-      onClose={onClose}
+      onClose={close}
       foot={
         <MainButton type="submit" form={form} busy={isSending}>
           Save
         </MainButton>
       }
     >
-      <Form id={form} onSubmit={submit}>
+      <Form
+        id={form}
+        onSubmit={submit}
+        onField={(name, value) => setDraft({ ...draft, fields: { ...fields, [name]: value } })}
+      >
         <Field
           label="Game name"
           name="gameName"
-          defaultValue={game.name}
+          defaultValue={fields.gameName ?? game.name}
           maxLength={text.gameName}
           autoComplete="off"
           required
@@ -89,7 +107,7 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
               label="Date"
               name="gameDate"
               type="date"
-              defaultValue={game.date}
+              defaultValue={fields.gameDate ?? game.date}
               required
               error={errorOf('gameDate')}
             />
@@ -98,7 +116,7 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
             label="Hour"
             name="gameTime"
             type="time"
-            defaultValue={game.time ?? ''}
+            defaultValue={fields.gameTime ?? game.time ?? ''}
             hint={hasDate ? undefined : 'The day is in your answers.'}
             error={errorOf('gameTime')}
           />
@@ -109,14 +127,14 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
           autoComplete="off"
           maxLength={text.meetingPoint}
           placeholder="Under the station clock"
-          defaultValue={game.meetingPoint ?? ''}
+          defaultValue={fields.meetingPoint ?? game.meetingPoint ?? ''}
           hint="Optional, as is the hour. Else people meet at the start bar."
         />
         <Field
           label="Last jar"
           name="lastJar"
           type="time"
-          defaultValue={game.lastJar ?? ''}
+          defaultValue={fields.lastJar ?? game.lastJar ?? ''}
           hint="Optional. At this hour the race ends, finished or not."
         />
         {hasCounts && (
@@ -127,7 +145,7 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
               value={counts.teamCount}
               min={teamLimits.min}
               max={teamLimits.max}
-              onChange={(teamCount) => setCounts({ ...counts, teamCount })}
+              onChange={(teamCount) => setDraft({ ...draft, counts: { ...draft.counts, teamCount } })}
             />
             <Stepper
               label="Bars"
@@ -135,7 +153,7 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
               value={counts.barCount}
               min={bars.min}
               max={bars.max}
-              onChange={(barCount) => setCounts({ ...counts, barCount })}
+              onChange={(barCount) => setDraft({ ...draft, counts: { ...draft.counts, barCount } })}
             />
           </Pair>
         )}
@@ -153,11 +171,11 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
           autoComplete="tel"
           placeholder="+44 7700 900123"
           maxLength={40}
-          defaultValue={game.hostTel ?? ''}
+          defaultValue={fields.hostTel ?? game.hostTel ?? ''}
           hint="So that your teams can ring you. Optional."
           error={errorOf('hostTel')}
         />
-        <HintsSwitch isOn={hints} onSwitch={setHints} />
+        <HintsSwitch isOn={hints} onSwitch={(on) => setDraft({ ...draft, hints: on })} />
         {trouble && !wrongField && <Notice tone="trouble" title={trouble.words} />}
       </Form>
     </Dialog>

@@ -9,6 +9,7 @@ import farmer from '../../drawings/head-farmer.svg';
 import fox from '../../drawings/head-fox.svg';
 import skunk from '../../drawings/head-skunk.svg';
 import { useGo } from '../../app/use-go.ts';
+import { useTabDraft } from '../../app/use-tab-draft.ts';
 import { MainButton } from '../../parts/buttons/main-button.tsx';
 import { ChalkOr } from '../../parts/layout/chalk-line.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
@@ -26,14 +27,20 @@ interface CodeEntryProps {
 export function CodeEntry({ refused, onAgain }: CodeEntryProps) {
   const go = useGo();
   const form = useId();
-  const [{ code, hasOther }, setTyped] = useState({ code: refused?.code ?? '', hasOther: false });
+  const [code, setCode, forgetCode] = useTabDraft('join-code', refused?.code ?? '', refused?.code ?? '');
+  const [hasOther, setHasOther] = useState(false);
   const isFull = code.length === skipCode.length;
 
   function take(text: string) {
     // A link knows more than its code: the team.
     const page = text.includes('/') ? joinPageIn(text) : null;
-    if (page) void go(page);
-    else setTyped(typedCode(text));
+    if (page) {
+      void go(page);
+      return;
+    }
+    const typed = typedCode(text);
+    setCode(typed.code);
+    setHasOther(typed.hasOther);
   }
 
   return (
@@ -43,8 +50,10 @@ export function CodeEntry({ refused, onAgain }: CodeEntryProps) {
           id={form}
           onSubmit={(event) => {
             event.preventDefault();
-            if (isFull && code === refused?.code) onAgain?.();
-            else if (isFull) void go(joinPath(code));
+            if (!isFull) return;
+            forgetCode();
+            if (code === refused?.code) onAgain?.();
+            else void go(joinPath(code));
           }}
           className="mx-auto w-full max-w-[560px] px-4 pt-1.5 shorter:pt-0 desk:pt-8"
         >

@@ -3,6 +3,7 @@ import { type Letter, teamNames } from '#contract/game';
 import { appPages } from '#contract/pages';
 import { expectedWords } from '#contract/text/expected-words';
 import { useOpenedAt } from '../../app/long-date.ts';
+import { useTabDraft } from '../../app/use-tab-draft.ts';
 import { meetSentence } from '../../app/when-where.ts';
 import { TextButton } from '../../parts/buttons/text-button.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
@@ -24,18 +25,20 @@ interface JoinFormProps {
   /** The team that the link named. */
   asked: Letter | null;
   arrival: Arrival<unknown>;
-  onJoin: (name: string, team: Letter | null) => void;
+  /** `onJoined` is called when the seat is taken. */
+  onJoin: (name: string, team: Letter | null, onJoined: () => void) => void;
   onLost: () => void;
 }
 
 /** An open door: into the team the link named, the one somebody picks, or the one the house deals. */
 export function JoinForm({ game, asked, arrival, onJoin, onLost }: JoinFormProps) {
   const isAskedOpen = game.teams.some(({ team, state }) => team === asked && state === 'open');
-  const [isPicking, setPicking] = useState(!game.deals && !isAskedOpen);
-  const [chosen, setChosen] = useState(asked && (isAskedOpen ? asked : nextOpenTeam(game, asked)));
+  const first = asked && (isAskedOpen ? asked : nextOpenTeam(game, asked));
+  const [chosen, setChosen, forgetChosen] = useTabDraft('join-team', `${game.gameId} ${asked ?? ''}`, first);
+  const [isPicking, setPicking] = useState(!game.deals && (!isAskedOpen || chosen !== asked));
 
   function send(name: string) {
-    onJoin(name, game.deals ? null : chosen);
+    onJoin(name, game.deals ? null : chosen, forgetChosen);
   }
 
   return (

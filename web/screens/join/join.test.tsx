@@ -88,6 +88,27 @@ test('[K8] where people choose, one picks a team first; one that is closed says 
   await eventually(() => desk.heard.find(({ call }) => call === joining)?.body).toEqual({ team: 'B' });
 });
 
+test('a code in the making and the team that was chosen survive a reload', async () => {
+  await showJoin('/join');
+  await userEvent.type(screen.getByLabelText('Race code'), 'k4wq');
+  cleanup();
+  await showJoin('/join');
+  expect(screen.getByLabelText('Race code')).toHaveProperty('value', 'K4WQ');
+  await userEvent.type(screen.getByLabelText('Race code'), 'z7');
+  await userEvent.click(screen.getByRole('button', { name: 'Find my race' }));
+  await userEvent.click(await screen.findByRole('radio', { name: /^Dog/ }));
+  cleanup();
+  await showJoin('/join');
+  expect(screen.getByLabelText('Race code')).toHaveProperty('value', '');
+  cleanup();
+  await showJoin('/join/K4WQZ7');
+  expect(await screen.findByRole('button', { name: 'Join the race as Dog' })).not.toBe(null);
+  await sayName('Jo');
+  await userEvent.click(screen.getByRole('button', { name: 'Join the race as Dog' }));
+  await screen.findByRole('heading', { name: "You're in." });
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+});
+
 test('[G17] form and seat card name the meeting place in the same words, also while it is not known', async () => {
   desk.view = aJoinView({ meetingPoint: null, startBar: 'The Soggy Legion' });
   await showJoin('/join/K4WQZ7/a');

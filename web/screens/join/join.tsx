@@ -87,12 +87,13 @@ function Door({ code, game, asked }: DoorProps) {
 
   useTopOf(knocks.id !== null ? 'knocking' : team ? 'seat' : isLost ? 'lost' : 'door');
 
-  function join(name: string, wanted: Letter | null) {
+  function join(name: string, wanted: Letter | null, onJoined: () => void) {
     keepName(name);
     joining.send(async (key) => {
       const { takeSeat } = await import('./come-in.ts');
       const taken = await takeSeat({ code, name }, wanted, key);
       keepName('');
+      onJoined();
       return taken;
     });
   }

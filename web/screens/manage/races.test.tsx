@@ -91,6 +91,21 @@ test("a player's live and finished games name their host; a section without game
   ]);
 });
 
+test('[Q6] a co-host in no team may not race, so the console is all their card offers', async () => {
+  const helped = { ...theirs, status: 'ongoing', role: 'co-host' } as const;
+  games.body = [
+    game({ game_id: 6, game_name: 'Racing too', ...helped }),
+    game({ game_id: 5, game_name: 'Helping', ...helped, group: null }),
+  ];
+  show();
+  await screen.findByText('Helping');
+  expect(seen().map((line) => line.split(' | ').at(-1))).toEqual([
+    '# Ongoing',
+    'Race console /host/6, Join Game /game/6',
+    'Race console /host/5',
+  ]);
+});
+
 test('[K2] cards say how many are in, and to whoever joined by code their team in place of the host’s address', async () => {
   const byCode = { ...theirs, host_email: '', group: 'B' } as const;
   games.body = [

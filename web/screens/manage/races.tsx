@@ -92,14 +92,15 @@ function Section({ heading, games, next, card: OneCard }: SectionProps) {
   );
 }
 
-/** Who races goes to the race, by phone; a host who does not runs it from the console. */
+/** Who races goes to the race, by phone; a host who does not runs it from the console, and a co-host in no team can only do that [Q6]. */
 function Ongoing({ game, isNext }: CardProps) {
   const isDesk = useIsDesktopOnly();
   const isHost = runsRace(game);
   const join = { to: `/game/${game.gameId}`, words: 'Join Game' };
   const console = { to: `/host/${game.gameId}`, words: 'Race console' };
   const runs = isHost && (isDesk || game.team === null);
-  const [first, second] = runs ? [console, join] : [join, isHost ? console : null];
+  const mayJoin = game.role !== 'co-host' || game.team !== null;
+  const [first, second] = runs ? [console, mayJoin ? join : null] : [join, isHost ? console : null];
   return (
     <RaceCard
       name={game.name}

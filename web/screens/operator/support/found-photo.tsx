@@ -48,8 +48,8 @@ export function FoundPhoto({ photo, onGone }: FoundPhotoProps) {
         className="max-h-80 w-full rounded-mat border-2 border-edge-soft bg-raised object-contain"
       />
       <Facts facts={factsOf(photo)} />
-      {photo.asked.map(({ at, words }) => (
-        <Quote key={at} label={`Somebody asked for it to go, ${momentWords(at)}`}>
+      {photo.asked.map(({ at, words }, index) => (
+        <Quote key={`${at} ${index}`} label={`Somebody asked for it to go, ${momentWords(at)}`}>
           {words}
         </Quote>
       ))}

@@ -3,21 +3,25 @@ import { useState } from 'react';
 import type { OutputOf } from '#contract/call';
 import { operatorSupportCalls } from '#contract/calls/operator-support';
 import { callServer } from '../../../call/api.ts';
-import { troubleIn } from '../../../call/trouble.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
 import { Dialog } from '../../../parts/dialogs/dialog.tsx';
 import { ChalkHeading } from '../../../parts/layout/chalk-line.tsx';
-import { Notice } from '../../../parts/page/notice.tsx';
-import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
+import { Asked } from '../asked.tsx';
 import { momentWords } from '../operator-copy.ts';
 import { Nothing } from '../operator-row.tsx';
 import { FoundPhoto } from './found-photo.tsx';
 
 type GamePhoto = OutputOf<(typeof operatorSupportCalls)['operator/look']>['pictures'][number];
 
+interface GamePhotosProps {
+  /** Older servers send none. */
+  photos?: GamePhoto[];
+  onChange: () => void;
+}
+
 /** The photos of a game, for a complaint that does not name one. Thumbnails load on request, because viewing them is logged. */
-export function GamePhotos({ photos, onChange }: { photos: GamePhoto[]; onChange: () => void }) {
+export function GamePhotos({ photos = [], onChange }: GamePhotosProps) {
   const [isShown, setShown] = useState(false);
   const [opened, open] = useState<GamePhoto | null>(null);
   return (
@@ -69,15 +73,18 @@ export function GamePhotos({ photos, onChange }: { photos: GamePhoto[]; onChange
 }
 
 function OpenedPhoto({ id, onGone }: { id: string; onGone: () => void }) {
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['operator-photo', id],
     queryFn: () => callServer(operatorSupportCalls['operator/photo'], { input: { photo: id } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
-  if (error) return <Notice tone="trouble" title={troubleIn(error, 'Failed to look')} />;
-  return data ? <FoundPhoto photo={data} onGone={onGone} /> : <Skeleton words="Looking…" />;
+  return (
+    <Asked query={query} waiting="Looking…" trouble="Failed to look">
+      {(photo) => <FoundPhoto photo={photo} onGone={onGone} />}
+    </Asked>
+  );
 }
 
 function nameOf({ team, sentAt }: GamePhoto): string {

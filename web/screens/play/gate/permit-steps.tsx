@@ -28,8 +28,9 @@ export function nextPermit(
   if (plays && permits.location !== 'granted') return 'location';
   // Without a camera, photos are picked from the device.
   if (plays && permits.camera !== 'granted' && permits.camera !== 'missing') return 'camera';
-  const mayStillAsk = permits.notifications === 'not-yet' || permits.notifications === 'asking';
-  return mayStillAsk && !isDeclined ? 'notifications' : null;
+  const isDecided = permits.notifications === 'refused' || permits.notifications === 'missing';
+  const mayStillAsk = !isDeclined && !isDecided && permits.notifications !== 'granted';
+  return mayStillAsk ? 'notifications' : null;
 }
 
 interface AskButtonProps {
@@ -68,6 +69,7 @@ export function PermitHelp({ permit, state }: { permit: Permit; state: PermitSta
       </Notice>
     );
   }
+  if (state === 'silent') return <p className="text-small text-quiet">No answer. Try again, or play without.</p>;
   if (state !== 'missing') return null;
   return <p className="text-small text-quiet">{permit === 'camera' ? noCamera : noNotifications()}</p>;
 }

@@ -63,6 +63,49 @@ test('[SL1] from step to step the yellow button keeps the focus, and a screen re
   await eventually(() => reported().at(-1)).toEqual('ready');
 });
 
+test('[SL1] only what the phone granted has a tick', async () => {
+  aPhone();
+  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => 'denied' });
+  show();
+  for (const name of ['AGREE TO THE RULES', 'ALLOW LOCATION', 'ALLOW CAMERA', 'ALLOW NOTIFICATIONS']) await tap(name);
+  const steps = await screen.findByRole('list', { name: 'Done' });
+  const ticked = [...steps.children].map((step) => [step.textContent, step.querySelector('.text-good') !== null]);
+  expect(ticked).toEqual([
+    ['Rules: Agreed', true],
+    ['Location: Allowed', true],
+    ['Camera: No camera', false],
+    ['News: Without', false],
+  ]);
+  await eventually(() => reported().at(-1)).toEqual('confirm');
+});
+
+test('[SL1] a dismissed question about notifications may be asked again or skipped', async () => {
+  localStorage.setItem('agreeRules', '[7]');
+  aPhone({ geolocation: 'granted', camera: 'granted' });
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => 'default' });
+  show();
+  await tap('ALLOW NOTIFICATIONS');
+  expect(await screen.findByText('No answer. Try again, or play without.')).not.toBe(null);
+  await tap('Try again');
+  await tap('Not now');
+  const steps = await screen.findByRole('list', { name: 'Done' });
+  expect(steps.lastChild?.textContent).toBe('News: Not now');
+  await eventually(() => reported().at(-1)).toEqual('confirm');
+});
+
+test('[SL2] this phone counts as ready from the tap on READY', async () => {
+  for (const key of ['agreeRules', 'withoutNews']) localStorage.setItem(key, '[7]');
+  aPhone({ geolocation: 'granted', camera: 'granted' });
+  show();
+  await screen.findByText('2 of 5');
+  await tap('READY');
+  expect(screen.getByText('3 of 5')).not.toBe(null);
+  const teams = screen.getByRole('list', { name: 'Phones ready by team' });
+  expect(teams.firstChild?.textContent).toBe('Fox2 of 3');
+  await eventually(() => reported().at(-1)).toEqual('ready');
+});
+
 test('[SL1] a user who comes back is asked for nothing again', async () => {
   for (const key of ['agreeRules', 'readyGame']) localStorage.setItem(key, '[7]');
   aPhone({ geolocation: 'granted', camera: 'granted' });

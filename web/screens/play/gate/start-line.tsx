@@ -4,7 +4,7 @@ import { joinPath } from '#contract/join-code';
 import { racePage } from '#contract/pages/race';
 import type { Game } from '../../../app/game.ts';
 import { usePeople } from '../../../app/people.ts';
-import { countPhones } from '../../../app/phone-steps.ts';
+import { countPhones, withOwnPhone } from '../../../app/phone-steps.ts';
 import { Button, ButtonLink } from '../../../parts/buttons/button.tsx';
 import { IconButton } from '../../../parts/buttons/icon-button.tsx';
 import { Link } from '../../../parts/buttons/link.tsx';
@@ -26,13 +26,14 @@ import { type StartLine as Line, useStartLine } from './use-start-line.ts';
 /** [SL1] The start line for people in a team: when and where to meet, who is there, and what this phone still needs. */
 export function StartLine({ game, group }: { game: Game; group: Letter }) {
   const { gameId, role } = game;
-  const { data: people } = usePeople(gameId);
+  const { data } = usePeople(gameId);
   const line = useStartLine(game);
+  const isWaiting = line.step === 'waiting';
+  const people = data && withOwnPhone(data, isWaiting);
   const [isOpen, setOpen] = useState(false);
   const you = people?.teams.flatMap((team) => team.people ?? []).find((one) => one.you);
   const hasSeat = you !== undefined && you.seat !== null;
   const host = role === 'host' ? 'you' : people?.host || 'your host';
-  const isWaiting = line.step === 'waiting';
   const isDone = isWaiting || line.step === 'ready';
   const phones = people && countPhones(people);
   return (
@@ -69,7 +70,7 @@ export function StartLine({ game, group }: { game: Game; group: Letter }) {
           )}
           <OpenInBrowser gameId={gameId} path={`/game/${gameId}`} />
           <TeamEggs group={group} people={people} isReady={isWaiting} />
-          {isDone ? <DoneSteps /> : <StartSteps line={line} />}
+          {isDone ? <DoneSteps line={line} /> : <StartSteps line={line} />}
           {isDone && phones && <Tally {...phones} isWaiting={isWaiting} />}
         </div>
         {isDone && people && phones ? (

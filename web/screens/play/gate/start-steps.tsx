@@ -58,19 +58,39 @@ export function StartSteps({ line }: { line: Line }) {
   );
 }
 
-/** The four steps once all are done. */
-export function DoneSteps() {
+const shortNames: Record<Permit, string> = { location: 'Location', camera: 'Camera', notifications: 'News' };
+
+/** The four steps once all are done; only what was granted has a tick. */
+export function DoneSteps({ line }: { line: Line }) {
   return (
     <ul aria-label="Done" className="flex flex-wrap justify-between gap-x-3 gap-y-1.5">
-      {['Rules', 'Location', 'Camera', 'News'].map((word) => (
-        <li key={word} className="flex items-center gap-1 font-display text-[1.375rem] leading-none font-extrabold">
-          <span className="text-good [&>svg]:size-5">
-            <Icon name="tick" />
-          </span>
-          {word}
-        </li>
-      ))}
+      <DoneStep title="Rules" isGiven words="Agreed" />
+      {permits.map((permit) => {
+        const state = line.permits?.[permit] ?? 'not-yet';
+        return (
+          <DoneStep
+            key={permit}
+            title={shortNames[permit]}
+            isGiven={state === 'granted'}
+            words={wordsOf(permit, state, line)}
+          />
+        );
+      })}
     </ul>
+  );
+}
+
+function DoneStep({ title, isGiven, words }: { title: string; isGiven: boolean; words: string }) {
+  return (
+    <li className="flex items-center gap-1 font-display text-[1.375rem] leading-none font-extrabold">
+      <span className={`[&>svg]:size-5 ${isGiven ? 'text-good' : 'text-quiet'}`}>
+        <Icon name={isGiven ? 'tick' : 'minus'} />
+      </span>
+      <span className={isGiven ? '' : 'text-quiet'}>
+        {title}
+        <span className="sr-only">: {words}</span>
+      </span>
+    </li>
   );
 }
 
@@ -82,7 +102,8 @@ function placeOf(at: number, own: number): Place {
 }
 
 function wordsOf(permit: Permit, state: PermitState, { isDeclined }: Line): string {
-  if (permit === 'notifications' && state !== 'granted') return isDeclined ? 'Not now' : 'You can play without';
+  if (permit === 'notifications' && isDeclined && state !== 'granted') return 'Not now';
+  if (permit === 'notifications' && state === 'not-yet') return 'You can play without';
   return state === 'not-yet' ? '' : stateOf(permit, state);
 }
 
@@ -107,7 +128,7 @@ function Step({ number, title, place, isGiven = true, words, follows, children }
     if (shown !== null) own.current?.scrollIntoView({ block: 'nearest' });
   }, [shown]);
   const looks = {
-    done: 'border-brine bg-brine text-shell',
+    done: isGiven ? 'border-brine bg-brine text-shell' : 'border-edge text-quiet',
     now: 'border-ink bg-ink text-page',
     later: 'border-edge text-quiet',
   };
@@ -122,7 +143,7 @@ function Step({ number, title, place, isGiven = true, words, follows, children }
           aria-hidden="true"
           className={`grid size-8.5 shrink-0 place-items-center rounded-round border-[2.5px] text-body leading-none font-extrabold [&>svg]:size-5 ${looks[place]}`}
         >
-          {place === 'done' ? <Icon name="tick" /> : number}
+          {place === 'done' ? <Icon name={isGiven ? 'tick' : 'minus'} /> : number}
         </span>
         <h2
           className={`font-display text-[1.625rem] leading-none font-extrabold ${place === 'later' ? 'text-quiet' : ''}`}

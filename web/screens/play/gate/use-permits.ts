@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { waits } from '#contract/limits';
 import { type Answer, askPermit, followPermit, type Permit, readPermit } from '../../../device/permissions.ts';
 
-/** What a phone has said, or that it has been asked and says nothing. Silent: it has said nothing for too long. */
+/** What a phone has said, or that it has been asked and says nothing. Silent: it has said nothing for too long, or its prompt was dismissed. */
 export type PermitState = Answer | 'asking' | 'silent';
 export type Permits = Record<Permit, PermitState>;
 
@@ -34,7 +34,8 @@ export function usePermits(): { permits: Permits | null; ask: (permit: Permit) =
     const timer = setTimeout(() => change(permit, (now) => (now === 'asking' ? 'silent' : now)), waits.locationMs);
     const answer = await askPermit(permit);
     clearTimeout(timer);
-    change(permit, () => answer);
+    // A prompt that was dismissed leaves the permission as it was.
+    change(permit, () => (answer === 'not-yet' ? 'silent' : answer));
   }
 
   return { permits, ask: (permit) => void ask(permit) };
