@@ -61,13 +61,15 @@ function deskServer(desk: Desk) {
       const call = `${request.method} ${request.url?.replace(/\?.*/, '')}`;
       // Whether a game is paid for is a question, though it is asked by POST.
       if (request.method !== 'GET' && call !== 'POST /api/paywall-status') {
-        desk.heard.push({ call: `${request.method} ${request.url}`, body: text === '' ? null : JSON.parse(text) });
+        desk.heard.push({ call: `${request.method} ${request.url}`, body: bodyIn(request, text) });
         desk.keys.push(request.headers['idempotency-key'] as string | undefined);
       }
       const { status, body } = desk.answers[call] ?? usual(desk, call);
       if (status === 0) return void response.destroy();
       const answer = JSON.stringify(await body);
-      return void response.writeHead(status, { 'content-type': 'application/json' }).end(answer);
+      return void response
+        .writeHead(status, { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' })
+        .end(answer);
     });
   });
 }
@@ -83,6 +85,10 @@ function usual(desk: Desk, call: string): Answer {
   if (call === 'GET /api/games/7/people') return { status: 200, body: desk.people ?? somePeople(desk.teams) };
   if (call === 'POST /api/paywall-status') return { status: 200, body: { paid: true, amountGBP: 0 } };
   return { status: 200, body: { success: true } };
+}
+
+function bodyIn({ headers }: IncomingMessage, text: string): unknown {
+  return text !== '' && headers['content-type']?.includes('json') ? JSON.parse(text) : null;
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { homeCalls } from '#contract/calls/home';
 import { callServer } from '../../call/api.ts';
-import { troubleFrom } from '../../call/trouble.ts';
 import { useSend } from '../../call/use-send.ts';
 import type { HomeNight, HomePerson } from '../../home/use-home.ts';
 import { SmallButton } from '../../parts/buttons/small-button.tsx';
@@ -21,7 +20,7 @@ interface WorriesProps {
 
 /** [U4] [U5] Those who are not home, for a host: whoever needs a hand first. Everybody else sees only who shares a place with them. */
 export function Worries({ gameId, night, now, onSee, onNudged }: WorriesProps) {
-  const { send, isSending, trouble } = useSend((error) => troubleFrom(error, 'The nudge did not get through.'));
+  const { send, isSending, trouble } = useSend('The nudge did not get through.');
   const [nudged, setNudged] = useState<{ name: string; isTold: boolean } | null>(null);
   const out = night.people.filter(({ you, word, place }) => !you && (word !== 'home' || place !== null));
 

@@ -62,6 +62,15 @@ test.each([
   expect(sheet.getByLabelText('Sabotage 1')).toHaveProperty('value', 'Sing.');
 });
 
+test('ideas that cannot be fetched say why, also after sabotages that could not be saved', async () => {
+  desk.answers['GET /api/data/sabotages'] = { status: 409, body: { message: 'No ideas just now.' } };
+  const sheet = await openSheet('Play god', 'Play god');
+  await userEvent.click(sheet.getByRole('button', { name: 'Play god' }));
+  expect(sheet.getByRole('alert').textContent).toBe('Write at least one sabotage.');
+  await userEvent.click(sheet.getByRole('button', { name: 'Ideas from the house' }));
+  expect(await sheet.findByText('No ideas just now.')).not.toBe(null);
+});
+
 test('[S3] a god edits the list; the house does not meddle', async () => {
   desk.game = aGame({ ...routed, game_type: 'god', game_extras: { sabotages: ['Sing.', 'Hop.'] } });
   const sheet = await openSheet('Edit sabotages', 'Your sabotages');

@@ -46,6 +46,7 @@ export function SabotagesDialog({ game, open, onClose }: SheetProps) {
   }
 
   function fetchIdeas() {
+    saving.forget();
     void asking.send({}, async () => {
       const house = await callServer(sabotageCalls.sabotages, { query: { gameId: game.gameId } });
       setRows((now) =>

@@ -92,6 +92,7 @@ function PaymentRow({ payment, onRefund, onDone }: PaymentRowProps) {
   const name = <span className="sr-only">: {paymentTitle(payment)}</span>;
 
   function check() {
+    mailing.forget();
     void checking.send({}, async () => {
       const answer = await callServer(operatorMoneyCalls['operator/check-payment'], { params: { id } });
       await lookAgain();
@@ -100,6 +101,7 @@ function PaymentRow({ payment, onRefund, onDone }: PaymentRowProps) {
   }
 
   function mail() {
+    checking.forget();
     void mailing.send({}, async () => {
       await callServer(operatorMoneyCalls['operator/receipt'], { params: { id } });
       await lookAgain();

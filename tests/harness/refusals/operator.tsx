@@ -1,0 +1,170 @@
+import { cleanup } from '@testing-library/react';
+import type { ProblemCode } from '#contract/problems';
+import { Mailer } from '../../../web/screens/operator/mailer.tsx';
+import { Operator } from '../../../web/screens/operator/operator.tsx';
+import { showAt } from '../../../web/testing/show-at.tsx';
+import type { Desk } from '../host-desk.ts';
+import { aPayment } from '../listed-payment.ts';
+import { type Drivers, ok, press, type } from './drivers.ts';
+
+const at = Date.parse('2026-11-15T20:04:00Z');
+
+/** The pages of those who run the site. */
+export const operatorDrivers = {
+  async 'screens/operator/mailer/compose.tsx'(desk) {
+    desk.answers['GET /api/mailer/templates'] = ok({ templates: [] });
+    open(desk, '/mailer');
+    await type('Recipients', 'sam@example.org');
+    await type('Subject', 'Egg');
+    await type('HTML body', 'Hello');
+    return { call: 'POST /api/mailer/send', tap: () => press('Send email') };
+  },
+
+  async 'screens/operator/support/why-dialog.tsx'(desk) {
+    desk.answers['POST /api/operator/account'] = ok(anAccount);
+    desk.answers['POST /api/operator/photo'] = ok(aPhoto);
+    const noPhoto = 'photo-not-found';
+    return {
+      call: (code) => (code === noPhoto ? 'POST /api/operator/take-down' : 'POST /api/operator/accounts/a1/ban'),
+      async tap(code) {
+        cleanup();
+        open(desk, '/operator?tab=support');
+        if (code === noPhoto) {
+          await type('Photo', 'a-photo');
+          await press('Look up the photo');
+          await press('Hide it');
+        } else {
+          await type('E-mail address', 'rowdy@example.org');
+          await press('Look up the e-mail address');
+          await press('Ban this account');
+        }
+        await type('Why', 'Egg');
+        await press(code === noPhoto ? 'Hide it' : 'Ban');
+      },
+    };
+  },
+
+  async 'screens/operator/money/money.tsx'(desk) {
+    openTill(desk);
+    const ways: Partial<Record<ProblemCode, [call: string, ...ways: RegExp[]]>> = {
+      'not-refundable': ['refund', /^Refund.*Night$/, /^Refund £10.00$/],
+      'payment-unreachable': ['check', /^Look again/],
+    };
+    const wayOf = (code: ProblemCode) => ways[code] ?? (['receipt', /^Mail the receipt/] as const);
+    return {
+      call: (code) => `POST /api/operator/payments/p1/${wayOf(code)[0]}`,
+      async tap(code) {
+        const [, ...presses] = wayOf(code);
+        for (const name of presses) await press(name);
+      },
+    };
+  },
+
+  async 'screens/operator/money/numbers.tsx'(desk) {
+    openTill(desk);
+    return { call: 'PUT /api/operator/constants/radius', tap: () => press(/^Save/) };
+  },
+
+  async 'screens/operator/money/new-discount.tsx'(desk) {
+    openTill(desk);
+    await press('New code');
+    await type('Code', 'stag-20');
+    await type('Per cent off', '12.5');
+    return { call: 'POST /api/operator/discounts', tap: () => press('Make the code') };
+  },
+
+  async 'screens/operator/lazy/use-build.ts'(desk) {
+    openOrder(desk, null);
+    return { call: 'POST /api/operator/lazy/7/build', tap: () => press('Build') };
+  },
+
+  async 'screens/operator/lazy/use-race-editor.ts'(desk) {
+    return {
+      call: 'POST /api/operator/lazy/7/send',
+      async tap() {
+        cleanup();
+        openOrder(desk, aProposal);
+        await press('Send to host');
+        await press('Send to host');
+      },
+    };
+  },
+} satisfies Drivers;
+
+const anAccount = {
+  id: 'a1',
+  name: 'Rowdy',
+  email: 'rowdy@example.org',
+  createdAt: at,
+  lastSignInAt: null,
+  isConfirmed: true,
+  bannedAt: null,
+  isOperator: false,
+  signIns: 1,
+  hosted: 0,
+  hostedNow: 0,
+};
+
+const aPhoto = {
+  id: 'a-photo',
+  gameId: 7,
+  gameName: 'Big Night',
+  team: 'Fox',
+  sentAt: at,
+  hiddenAt: null,
+  asked: [],
+  isRaceOn: false,
+};
+
+const place = { lat: 53.96, lon: -1.08, kind: 'pub', street: 'Pavement', fits: [], isLate: false };
+const made = { clue: 'Not thin.', clueKind: 'charade', difficulty: 3 };
+
+const aProposal = {
+  version: 1,
+  startBar: 'n1',
+  finalBar: 'n2',
+  bars: [
+    { id: 'n1', name: 'The Three Tuns', ...place, ...made },
+    { id: 'n2', name: 'The Fat Badger', ...place, ...made },
+  ],
+  routes: [{ team: 'A', bars: ['n2'], metres: 900, difficulty: 6 }],
+  fairness: 97,
+  meetings: 0,
+  mayMeet: false,
+  by: 'street',
+  guessed: 0,
+  isOutdated: false,
+};
+
+function open(desk: Desk, address: string): void {
+  desk.answers['GET /api/mailer/allowed'] = ok({ allowed: true });
+  showAt(address, { '/operator': <Operator />, '/mailer': <Mailer /> });
+}
+
+function openTill(desk: Desk): void {
+  desk.answers['GET /api/operator/payments'] = ok({ review: [], recent: [aPayment(at, {})] });
+  desk.answers['GET /api/operator/discounts'] = ok([]);
+  desk.answers['GET /api/operator/constants'] = ok([{ name: 'radius', constant: 60, least: 0, most: 1_000 }]);
+  open(desk, '/operator?tab=money');
+}
+
+function openOrder(desk: Desk, race: typeof aProposal | null): void {
+  const answers = { knowCity: 'a_little', barPreferences: '', occasion: 'Egg', playDate: '2026-12-01' };
+  const order = {
+    game_id: 7,
+    game_name: 'Egg',
+    city: 'York',
+    play_date: '2026-12-01',
+    days_left: 9,
+    stage: 'paid',
+    status: 'setup',
+    game_groups: 2,
+    game_bars: 2,
+    host_email: 'priya@example.com',
+    host_name: 'Priya',
+    is_begun: race !== null,
+    trouble: null,
+  };
+  desk.answers['GET /api/operator/lazy/7'] = ok({ order, answers, race });
+  open(desk, '/operator?order=7');
+}
