@@ -1,11 +1,11 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { raceViews } from '../../web/gallery/race-views.ts';
 import { thatMoment } from '../../web/testing/a-race.ts';
 import { browserForThisFile } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
-import { clean, inLook, type Look } from './looks.ts';
+import { boxOf, clean, inLook, type Look } from './looks.ts';
 import { shownRace, signedUp } from './shown-race.ts';
 
 const server = await serverForThisFile();
@@ -187,12 +187,6 @@ test.each([
 
 function opened(reducedMotion: 'reduce' | 'no-preference' = 'reduce') {
   return shownRace(browser, { origin: server.origin, storageState, reducedMotion });
-}
-
-async function boxOf(one: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await one.boundingBox();
-  if (!box) throw new Error('It is not on the screen.');
-  return box;
 }
 
 /** What is still being drawn may stick out for a moment. */
