@@ -124,6 +124,24 @@ test('with one bar listed its row stays in place when picked, and the report of 
   await close();
 });
 
+test('on a small phone a knock shows its three pairs and both answers without scrolling', async () => {
+  const { page, close } = await opened();
+  await page.setViewportSize({ width: 320, height: 568 });
+  const words = ['bee, octopus', 'cactus, hedgehog', 'bicycle, watermelon'];
+  const pairs = words.map((pair) => pair.split(', ').map((name) => ({ emoji: '🥚', name })));
+  const knock = { id: 'k', kind: 'new', team: 'A', name: 'Sam', pairs, until: Date.now() + 100_000 };
+  await page.route('**/api/games/12/knocks', (route) => route.fulfill({ json: [knock] }));
+  await page.reload();
+  const last = await boxOf(page.getByText('bicycle, watermelon'));
+  const [no, yes] = [
+    await boxOf(page.getByRole('button', { name: 'Not us' })),
+    await boxOf(page.getByRole('button', { name: "That's our Sam" })),
+  ];
+  expect(last.y + last.height).toBeLessThan(yes.y);
+  expect([no.height, yes.height].every((height) => height <= 66)).toBe(true);
+  await close();
+});
+
 function opened(first?: RaceView) {
   return shownRace(browser, { origin: server.origin, storageState, ...(first && { first }) });
 }
