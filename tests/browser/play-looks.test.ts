@@ -142,6 +142,15 @@ test('on a phone held sideways the button of the verify sheet is visible', async
   await close();
 });
 
+test('the stamp of a paused race covers no word of the clue', async () => {
+  const { page, show, close } = await opened();
+  show(raceViews.paused);
+  const stamp = await boxOf(page.getByText('PAUSED', { exact: true }));
+  const clue = await boxOf(page.getByText(/^Jason crossed the sea/));
+  expect(stamp.y + stamp.height).toBeLessThanOrEqual(clue.y);
+  await close();
+});
+
 test('six teams and the button fit a phone without scrolling, and every target is large enough for a thumb', async () => {
   const { page, show, close } = await opened();
   show(raceViews.clue);
