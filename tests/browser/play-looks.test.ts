@@ -151,6 +151,23 @@ test('the stamp of a paused race covers no word of the clue', async () => {
   await close();
 });
 
+test('on a small phone the percentage of each team is beside its name', async () => {
+  const { page, show, close } = await opened();
+  await page.setViewportSize({ width: 320, height: 568 });
+  show({
+    ...raceViews.clue,
+    standings: raceViews.clue.standings.map((one) => ({ ...one, progress: 92, incorrectGuesses: 12 })),
+  });
+  await page.getByRole('tab', { name: 'LEADERBOARD' }).tap();
+  await page.getByText('92%').first().waitFor();
+  const lane = page.getByRole('listitem').filter({ hasText: 'YOU' });
+  const [name, percent] = [await boxOf(lane.getByText('Fox')), await boxOf(lane.getByText('92%'))];
+  expect(percent.y).toBeLessThan(name.y + name.height);
+  const { y } = await boxOf(lane);
+  expect(name.y - y).toBeGreaterThanOrEqual(3);
+  await close();
+});
+
 test('six teams and the button fit a phone without scrolling, and every target is large enough for a thumb', async () => {
   const { page, show, close } = await opened();
   show(raceViews.clue);
