@@ -151,6 +151,18 @@ test('the stamp of a paused race covers no word of the clue', async () => {
   await close();
 });
 
+test('text at twice the size does not cover the bell with its count', async () => {
+  const { page, close } = await opened();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  const [icon, count] = [await boxOf(bell.locator('svg')), await boxOf(bell.getByText('1', { exact: true }))];
+  expect(count.x).toBeGreaterThan(icon.x + icon.width / 2);
+  expect(count.y + count.height).toBeLessThanOrEqual(icon.y + icon.height / 2);
+  await close();
+});
+
 test('on a small phone the percentage of each team is beside its name', async () => {
   const { page, show, close } = await opened();
   await page.setViewportSize({ width: 320, height: 568 });
