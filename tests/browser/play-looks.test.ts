@@ -127,6 +127,11 @@ test.each([
   const live = await boxOf(page.getByText('live', { exact: true }));
   const pill = await boxOf(page.getByRole('timer', { name: 'Until last jar' }));
   expect(live.y + live.height <= pill.y || live.x + live.width <= pill.x || pill.x + pill.width <= live.x).toBe(true);
+  const [banner, button] = [
+    await boxOf(page.getByRole('region', { name: 'From the host' })),
+    await boxOf(page.getByRole('button', { name: 'Got it' })),
+  ];
+  expect(banner.x + banner.width - button.x - button.width).toBeGreaterThanOrEqual(4);
   const words = page.getByText(/^Chips at the Soggy Legion/);
   expect(await words.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
   await close();
