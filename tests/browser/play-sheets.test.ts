@@ -106,6 +106,18 @@ test('a host who races reveals a code, and everybody is told; who is taken out o
   await leave(night.host, dog);
 });
 
+test('on a small phone the new clue of a shut door opens at its heading, with the button in view', async () => {
+  const { page, show, close } = await opened({ ...raceViews.clue, step: aStep({ text: 'By the host.' }) });
+  await page.setViewportSize({ width: 320, height: 568 });
+  await eventually(() => page.evaluate(storedClues)).toEqual(['By the host.']);
+  show({ ...raceViews.clue, step: aStep({ wrong: 0, moved: { seq: 300, backMs: 431_000 } }) });
+  const heading = await boxOf(page.getByRole('heading', { name: 'We found you another' }));
+  expect(heading.y).toBeGreaterThanOrEqual(0);
+  const button = await boxOf(page.getByRole('button', { name: 'ON WE GO' }));
+  expect(button.y + button.height).toBeLessThanOrEqual(568);
+  await close();
+});
+
 test('with one bar listed its row stays in place when picked, and the report of a closed bar adjoins the button', async () => {
   const { page, close } = await opened();
   await page.context().grantPermissions(['geolocation']);
@@ -144,6 +156,21 @@ test('on a small phone a knock shows its three pairs and both answers without sc
 
 function opened(first?: RaceView) {
   return shownRace(browser, { origin: server.origin, storageState, ...(first && { first }) });
+}
+
+/** The texts of the clues this browser has stored as shown; runs in the page. */
+function storedClues(): Promise<string[]> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('pickled-egg');
+    opening.addEventListener('success', () => {
+      const pages = opening.result.transaction('pages').objectStore('pages');
+      const stored = pages.getAll(IDBKeyRange.bound('heard:', 'heard;'));
+      stored.addEventListener('success', () => {
+        opening.result.close();
+        resolve((stored.result as { clue: { text: string } | null }[]).flatMap(({ clue }) => clue?.text ?? []));
+      });
+    });
+  });
 }
 
 /** Everybody goes home, and nothing went wrong on their phones. */
