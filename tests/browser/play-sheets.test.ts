@@ -118,6 +118,15 @@ test('on a small phone the new clue of a shut door opens at its heading, with th
   await close();
 });
 
+test('[D6] a phone that opens the race after a shut door does not show the notice of that move', async () => {
+  const step = aStep({ text: 'By the house.', wrong: 0, moved: { seq: 300, backMs: 431_000 } });
+  const { page, close } = await opened({ ...raceViews.clue, step });
+  await eventually(() => page.evaluate(storedClues)).toEqual(['By the house.']);
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await close();
+});
+
 test('with one bar listed its row stays in place when picked, and the report of a closed bar adjoins the button', async () => {
   const { page, close } = await opened();
   await page.context().grantPermissions(['geolocation']);
