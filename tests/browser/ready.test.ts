@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
 import { evening } from './evening.ts';
+import { boxOf } from './looks.ts';
 import { ask, newGame } from './new-game.ts';
 import { lookAt } from './picture-book.ts';
 import { signUp } from './sign-up.ts';
@@ -20,6 +21,10 @@ test('[SL1] [SL2] the host’s page counts phones as they get ready, and at the 
   expect(await taps(jo.page, [...tapsToJoinAsFox(jo.page, code, 'Jo'), 'ALLOW LOCATION', 'ALLOW CAMERA'])).toBe(6);
   await jo.page.getByRole('button', { name: 'ALLOW NOTIFICATIONS' }).waitFor();
   await lookAt(jo.page, 'start-line-notifications');
+  await jo.page.setViewportSize({ width: 320, height: 568 });
+  const allow = await boxOf(jo.page.getByRole('button', { name: 'ALLOW NOTIFICATIONS' }));
+  expect(allow.x + allow.width).toBeLessThanOrEqual(304);
+  await jo.page.setViewportSize({ width: 390, height: 844 });
   await hub.getByRole('heading', { name: '1 in, 0 phones ready' }).waitFor();
 
   const mo = await newPhone({ isFresh: false });

@@ -61,10 +61,13 @@ export function StartSteps({ line }: { line: Line }) {
 /** The four steps once all are done. */
 export function DoneSteps() {
   return (
-    <ul aria-label="Done" className="flex flex-wrap justify-between gap-x-3 gap-y-1.5">
+    <ul aria-label="Done" className="flex flex-wrap justify-between gap-x-3 gap-y-1.5 max-[359px]:gap-x-2">
       {['Rules', 'Location', 'Camera', 'News'].map((word) => (
-        <li key={word} className="flex items-center gap-1 font-display text-[1.375rem] leading-none font-extrabold">
-          <span className="text-good [&>svg]:size-5">
+        <li
+          key={word}
+          className="flex items-center gap-1 font-display text-[1.375rem] leading-none font-extrabold max-[359px]:text-[1.1875rem]"
+        >
+          <span className="text-good [&>svg]:size-5 max-[359px]:[&>svg]:size-4">
             <Icon name="tick" />
           </span>
           {word}
@@ -115,7 +118,7 @@ function Step({ number, title, place, isGiven = true, words, follows, children }
     <li
       ref={own}
       aria-current={isOpen ? 'step' : undefined}
-      className={`scroll-mt-4 scroll-mb-28 px-3 ${isOpen ? 'my-1 rounded-mat border-3 border-ink bg-card py-3' : 'py-1.5 not-last:bg-(image:--chalk) not-last:bg-size-[100%_10px] not-last:bg-bottom not-last:bg-no-repeat'}`}
+      className={`scroll-mt-4 scroll-mb-28 px-3 ${isOpen ? 'my-1 rounded-mat border-3 border-ink bg-card py-3' : 'py-1 not-last:bg-(image:--chalk) not-last:bg-size-[100%_10px] not-last:bg-bottom not-last:bg-no-repeat'}`}
     >
       <div className="flex min-h-8.5 flex-wrap items-center gap-x-3.5">
         <span
