@@ -53,6 +53,20 @@ test('[SL1] [SL2] the host’s page counts phones as they get ready, and at the 
   }
 });
 
+test('[T21] at the start line of a clue writer the ready phones of each team are in view above the button', async () => {
+  const { host, gameId, code } = await invitation('priya.writes@example.org');
+  const jo = await newPhone({ isFresh: false });
+  await taps(jo.page, tapsToJoinAsFox(jo.page, code, 'Jo'));
+  await jo.page.getByRole('button', { name: 'READY', exact: true }).tap();
+  await ask(host.page, `/api/games/${gameId}/members/1`, { mayWriteClues: true });
+  await jo.page.getByText('You write the clues for Fox.').waitFor();
+  const teams = await boxOf(jo.page.getByRole('list', { name: 'Phones ready by team' }));
+  const button = await boxOf(jo.page.getByRole('button', { name: /^Ready\. Waiting/ }));
+  expect(teams.y + teams.height).toBeLessThanOrEqual(button.y);
+  await jo.context.close();
+  await host.context.close();
+});
+
 test('[SL1] a phone that refused its location shows how to allow it, and gets the gate once the race has begun', async () => {
   const { host, gameId, code } = await invitation('priya.refused@example.org');
   await host.page.goto(`${origin}/host/${gameId}`);
