@@ -21,6 +21,7 @@ test('[SL1] [SL2] the host’s page counts phones as they get ready, and at the 
   expect(await taps(jo.page, [...tapsToJoinAsFox(jo.page, code, 'Jo'), 'ALLOW LOCATION', 'ALLOW CAMERA'])).toBe(6);
   await jo.page.getByRole('button', { name: 'ALLOW NOTIFICATIONS' }).waitFor();
   await lookAt(jo.page, 'start-line-notifications');
+  expect(await jo.page.evaluate(() => window.scrollY)).toBe(0);
   await jo.page.setViewportSize({ width: 320, height: 568 });
   const allow = await boxOf(jo.page.getByRole('button', { name: 'ALLOW NOTIFICATIONS' }));
   expect(allow.x + allow.width).toBeLessThanOrEqual(304);

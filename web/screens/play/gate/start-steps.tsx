@@ -118,7 +118,7 @@ function Step({ number, title, place, isGiven = true, words, follows, children }
     <li
       ref={own}
       aria-current={isOpen ? 'step' : undefined}
-      className={`scroll-mt-4 scroll-mb-28 px-3 ${isOpen ? 'my-1 rounded-mat border-3 border-ink bg-card py-3' : 'py-1 not-last:bg-(image:--chalk) not-last:bg-size-[100%_10px] not-last:bg-bottom not-last:bg-no-repeat'}`}
+      className={`scroll-mt-4 px-3 ${isOpen ? 'my-1 rounded-mat border-3 border-ink bg-card py-3' : 'py-1 not-last:bg-(image:--chalk) not-last:bg-size-[100%_10px] not-last:bg-bottom not-last:bg-no-repeat'}`}
     >
       <div className="flex min-h-8.5 flex-wrap items-center gap-x-3.5">
         <span
