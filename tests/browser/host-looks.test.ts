@@ -4,7 +4,7 @@ import { letters } from '../../contract/game.ts';
 import { browserForThisFile, desktop, visitor } from '../harness/browser.ts';
 import { aGame, aTeam, routed } from '../harness/host-desk.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
-import { clean, inLook, looks } from './looks.ts';
+import { boxOf, clean, inLook, looks } from './looks.ts';
 import { signUp } from './sign-up.ts';
 
 const server = await serverForThisFile();
@@ -94,6 +94,33 @@ test('on a desk what comes next stands beside the steps and covers none of them'
   const right = await Promise.all(cards.map(async (card) => rightOf(await card.boundingBox())));
   expect(right).toHaveLength(4);
   expect(Math.max(...right)).toBeLessThan(next?.x ?? 0);
+  await context.close();
+});
+
+test('on a desk the ways on from a race that is over are beside what the page says of it', async () => {
+  const { context, page } = await atTheDesk({ ...allReady, game: aGame({ ...routed, status: 'fini' }) });
+  const [notice, results] = [
+    await boxOf(page.getByText('The race is over.')),
+    await boxOf(page.getByRole('link', { name: 'Results', exact: true })),
+  ];
+  expect(results.x).toBeGreaterThan(notice.x + notice.width);
+  expect(results.y).toBeLessThanOrEqual(notice.y);
+  await context.close();
+});
+
+test('on a desk the eggs of forty phones take two rows', async () => {
+  const { context, page } = await atTheDesk(allReady);
+  const of = { isClosed: false, count: 20, ready: 20, people: [] };
+  const people = { code: 'K4WQZ7', joining: 'open', deals: false, captainsOnly: false, host: 'Ash' };
+  await page.route('**/api/games/7/people', (route) =>
+    route.fulfill({ json: { ...people, teams: ['A', 'B'].map((team) => ({ team, ...of })) } }),
+  );
+  const panel = page.getByRole('region', { name: 'Phones ready' });
+  await panel.getByRole('heading', { name: '40 in, 40 phones ready' }).waitFor();
+  const tops = await panel
+    .locator('p[aria-hidden] > svg')
+    .evaluateAll((eggs) => eggs.map((egg) => egg.getBoundingClientRect().y));
+  expect([tops.length, new Set(tops).size]).toEqual([40, 2]);
   await context.close();
 });
 

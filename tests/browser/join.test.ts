@@ -4,6 +4,7 @@ import type { Letter } from '../../contract/game.ts';
 import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
 import { claims } from './at-the-bar.ts';
 import { evening } from './evening.ts';
+import { boxOf } from './looks.ts';
 import { lookAt } from './picture-book.ts';
 import { ask, newGame } from './new-game.ts';
 import { expectedBar, hostView, type Night, type Player, standAt } from './race-night.ts';
@@ -31,6 +32,19 @@ test('[K21] forty guests join one race from one address, ten of them on phones w
   }
   expect(await answers).toEqual(byCalls.map(() => [200, 200, 200]));
   await host.page.getByRole('button', { name: '40 are in' }).waitFor();
+  await host.context.close();
+});
+
+test('with six teams the button to join is in view on a small phone, and scrolling reaches what is above it', async () => {
+  const { host, code } = await invitation({ teams: 6, email: 'priya.six@example.org' });
+  const { context, page } = await visitor(browser, { ...phone, viewport: { width: 320, height: 568 } });
+  await page.goto(`${origin}/join/${code}`);
+  const button = await boxOf(page.getByRole('button', { name: 'Join the race' }));
+  expect(button.y + button.height).toBeLessThanOrEqual(568);
+  const tick = page.getByLabel(/18 or over/);
+  await tick.scrollIntoViewIfNeeded();
+  await tick.check();
+  await context.close();
   await host.context.close();
 });
 

@@ -1,11 +1,11 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { raceViews } from '../../web/gallery/race-views.ts';
 import { thatMoment } from '../../web/testing/a-race.ts';
 import { browserForThisFile } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
-import { clean, inLook, type Look } from './looks.ts';
+import { boxOf, clean, inLook, type Look } from './looks.ts';
 import { shownRace, signedUp } from './shown-race.ts';
 
 const server = await serverForThisFile();
@@ -127,6 +127,11 @@ test.each([
   const live = await boxOf(page.getByText('live', { exact: true }));
   const pill = await boxOf(page.getByRole('timer', { name: 'Until last jar' }));
   expect(live.y + live.height <= pill.y || live.x + live.width <= pill.x || pill.x + pill.width <= live.x).toBe(true);
+  const [banner, button] = [
+    await boxOf(page.getByRole('region', { name: 'From the host' })),
+    await boxOf(page.getByRole('button', { name: 'Got it' })),
+  ];
+  expect(banner.x + banner.width - button.x - button.width).toBeGreaterThanOrEqual(4);
   const words = page.getByText(/^Chips at the Soggy Legion/);
   expect(await words.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
   await close();
@@ -139,6 +144,44 @@ test('on a phone held sideways the button of the verify sheet is visible', async
   await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
   const button = await boxOf(page.getByRole('button', { name: "WE'RE HERE" }));
   expect(button.y + button.height).toBeLessThanOrEqual(375);
+  await close();
+});
+
+test('the stamp of a paused race covers no word of the clue', async () => {
+  const { page, show, close } = await opened();
+  show(raceViews.paused);
+  const stamp = await boxOf(page.getByText('PAUSED', { exact: true }));
+  const clue = await boxOf(page.getByText(/^Jason crossed the sea/));
+  expect(stamp.y + stamp.height).toBeLessThanOrEqual(clue.y);
+  await close();
+});
+
+test('text at twice the size does not cover the bell with its count', async () => {
+  const { page, close } = await opened();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  const [icon, count] = [await boxOf(bell.locator('svg')), await boxOf(bell.getByText('1', { exact: true }))];
+  expect(count.x).toBeGreaterThan(icon.x + icon.width / 2);
+  expect(count.y + count.height).toBeLessThanOrEqual(icon.y + icon.height / 2);
+  await close();
+});
+
+test('on a small phone the percentage of each team is beside its name', async () => {
+  const { page, show, close } = await opened();
+  await page.setViewportSize({ width: 320, height: 568 });
+  show({
+    ...raceViews.clue,
+    standings: raceViews.clue.standings.map((one) => ({ ...one, progress: 92, incorrectGuesses: 12 })),
+  });
+  await page.getByRole('tab', { name: 'LEADERBOARD' }).tap();
+  await page.getByText('92%').first().waitFor();
+  const lane = page.getByRole('listitem').filter({ hasText: 'YOU' });
+  const [name, percent] = [await boxOf(lane.getByText('Fox')), await boxOf(lane.getByText('92%'))];
+  expect(percent.y).toBeLessThan(name.y + name.height);
+  const { y } = await boxOf(lane);
+  expect(name.y - y).toBeGreaterThanOrEqual(3);
   await close();
 });
 
@@ -187,12 +230,6 @@ test.each([
 
 function opened(reducedMotion: 'reduce' | 'no-preference' = 'reduce') {
   return shownRace(browser, { origin: server.origin, storageState, reducedMotion });
-}
-
-async function boxOf(one: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await one.boundingBox();
-  if (!box) throw new Error('It is not on the screen.');
-  return box;
 }
 
 /** What is still being drawn may stick out for a moment. */

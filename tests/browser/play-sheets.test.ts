@@ -1,14 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { RaceView } from '../../contract/race-view.ts';
+import { raceViews } from '../../web/gallery/race-views.ts';
+import { aStep } from '../../web/testing/a-race.ts';
 import { browserForThisFile } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
-import { clean, inLook, type Look } from './looks.ts';
+import { boxOf, clean, inLook, type Look } from './looks.ts';
 import { ask } from './new-game.ts';
 import { begunNight, openRace, type Player, playerOf } from './race-night.ts';
+import { shownRace, signedUp } from './shown-race.ts';
 
 const server = await serverForThisFile();
 const browser = await browserForThisFile();
+const storageState = await signedUp(browser, server.origin, 'sheets@example.org');
 const still = { reducedMotion: 'reduce' } as const;
 const usual: Look = { size: { width: 390, height: 844 }, colorScheme: 'dark' };
 
@@ -22,7 +27,7 @@ test('every sheet of a player is accessible and fits', async () => {
 
   await page.getByRole('button', { name: /^Notifications/ }).tap();
   await onPhones(page, sheet(page, 'Notifications').getByText('The host says: Mind the step at the Blue Bell.'));
-  await close(page);
+  await closeSheet(page);
   await page.getByRole('button', { name: 'Settings' }).tap();
   await onPhones(page, sheet(page, 'Settings').getByText(`Signed in as ${fox.email}`));
   await page.getByRole('button', { name: /^Retire our team/ }).tap();
@@ -57,7 +62,7 @@ test('the host reads the codes and ends the race, and a player sees who won at o
   expect(await invite.getAttribute('href')).toBe(`/host/${night.gameId}`);
   await host.getByRole('button', { name: /^Bar skip codes/ }).tap();
   await onPhones(host, sheet(host, 'Bar skip codes').getByText('Fox is looking for it'));
-  await close(host);
+  await closeSheet(host);
   await host.getByRole('button', { name: 'Settings' }).tap();
   await host.getByRole('button', { name: 'End game' }).tap();
   const confirm = sheet(host, 'End game');
@@ -101,6 +106,82 @@ test('a host who races reveals a code, and everybody is told; who is taken out o
   await leave(night.host, dog);
 });
 
+test('on a small phone the new clue of a shut door opens at its heading, with the button in view', async () => {
+  const { page, show, close } = await opened({ ...raceViews.clue, step: aStep({ text: 'By the host.' }) });
+  await page.setViewportSize({ width: 320, height: 568 });
+  await eventually(() => page.evaluate(storedClues)).toEqual(['By the host.']);
+  show({ ...raceViews.clue, step: aStep({ wrong: 0, moved: { seq: 300, backMs: 431_000 } }) });
+  const heading = await boxOf(page.getByRole('heading', { name: 'We found you another' }));
+  expect(heading.y).toBeGreaterThanOrEqual(0);
+  const button = await boxOf(page.getByRole('button', { name: 'ON WE GO' }));
+  expect(button.y + button.height).toBeLessThanOrEqual(568);
+  await close();
+});
+
+test('[D6] a phone that opens the race after a shut door does not show the notice of that move', async () => {
+  const step = aStep({ text: 'By the house.', wrong: 0, moved: { seq: 300, backMs: 431_000 } });
+  const { page, close } = await opened({ ...raceViews.clue, step });
+  await eventually(() => page.evaluate(storedClues)).toEqual(['By the house.']);
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await close();
+});
+
+test('with one bar listed its row stays in place when picked, and the report of a closed bar adjoins the button', async () => {
+  const { page, close } = await opened();
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: 53.9586, longitude: -1.0797, accuracy: 12 });
+  const fleece = { id: 'fleece', name: 'The Golden Fleece', lat: 53.9587, lon: -1.0797 };
+  await page.route('**/api/fetch-nearby-bars', (route) => route.fulfill({ json: { success: true, places: [fleece] } }));
+  await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
+  await page.getByText('Your phone is accurate to 12 m.', { exact: true }).waitFor();
+  const name = page.getByText('The Golden Fleece');
+  const before = await boxOf(name);
+  await page.getByRole('radio', { name: /The Golden Fleece/ }).check();
+  expect(await boxOf(name)).toEqual(before);
+  const shut = await boxOf(page.getByRole('button', { name: /^This bar is shut/ }));
+  const button = await boxOf(page.getByRole('button', { name: "WE'RE HERE" }));
+  expect(button.y - shut.y - shut.height).toBeLessThan(24);
+  await close();
+});
+
+test('on a small phone a knock shows its three pairs and both answers without scrolling', async () => {
+  const { page, close } = await opened();
+  await page.setViewportSize({ width: 320, height: 568 });
+  const words = ['bee, octopus', 'cactus, hedgehog', 'bicycle, watermelon'];
+  const pairs = words.map((pair) => pair.split(', ').map((name) => ({ emoji: '🥚', name })));
+  const knock = { id: 'k', kind: 'new', team: 'A', name: 'Sam', pairs, until: Date.now() + 100_000 };
+  await page.route('**/api/games/12/knocks', (route) => route.fulfill({ json: [knock] }));
+  await page.reload();
+  const last = await boxOf(page.getByText('bicycle, watermelon'));
+  const [no, yes] = [
+    await boxOf(page.getByRole('button', { name: 'Not us' })),
+    await boxOf(page.getByRole('button', { name: "That's our Sam" })),
+  ];
+  expect(last.y + last.height).toBeLessThan(yes.y);
+  expect([no.height, yes.height].every((height) => height <= 66)).toBe(true);
+  await close();
+});
+
+function opened(first?: RaceView) {
+  return shownRace(browser, { origin: server.origin, storageState, ...(first && { first }) });
+}
+
+/** The texts of the clues this browser has stored as shown; runs in the page. */
+function storedClues(): Promise<string[]> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('pickled-egg');
+    opening.addEventListener('success', () => {
+      const pages = opening.result.transaction('pages').objectStore('pages');
+      const stored = pages.getAll(IDBKeyRange.bound('heard:', 'heard;'));
+      stored.addEventListener('success', () => {
+        opening.result.close();
+        resolve((stored.result as { clue: { text: string } | null }[]).flatMap(({ clue }) => clue?.text ?? []));
+      });
+    });
+  });
+}
+
 /** Everybody goes home, and nothing went wrong on their phones. */
 async function leave(...players: Player[]): Promise<void> {
   expect(players.map(({ faults }) => faults)).toEqual(players.map(() => []));
@@ -111,7 +192,7 @@ function sheet(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name, exact: true });
 }
 
-async function close(page: Page): Promise<void> {
+async function closeSheet(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
 }
 

@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
 import { evening } from './evening.ts';
+import { boxOf } from './looks.ts';
 import { ask, newGame } from './new-game.ts';
 import { lookAt } from './picture-book.ts';
 import { signUp } from './sign-up.ts';
@@ -20,6 +21,11 @@ test('[SL1] [SL2] the host’s page counts phones as they get ready, and at the 
   expect(await taps(jo.page, [...tapsToJoinAsFox(jo.page, code, 'Jo'), 'ALLOW LOCATION', 'ALLOW CAMERA'])).toBe(6);
   await jo.page.getByRole('button', { name: 'ALLOW NOTIFICATIONS' }).waitFor();
   await lookAt(jo.page, 'start-line-notifications');
+  expect(await jo.page.evaluate(() => window.scrollY)).toBe(0);
+  await jo.page.setViewportSize({ width: 320, height: 568 });
+  const allow = await boxOf(jo.page.getByRole('button', { name: 'ALLOW NOTIFICATIONS' }));
+  expect(allow.x + allow.width).toBeLessThanOrEqual(304);
+  await jo.page.setViewportSize({ width: 390, height: 844 });
   await hub.getByRole('heading', { name: '1 in, 0 phones ready' }).waitFor();
 
   const mo = await newPhone({ isFresh: false });
@@ -46,6 +52,20 @@ test('[SL1] [SL2] the host’s page counts phones as they get ready, and at the 
     expect(faults).toEqual([]);
     await context.close();
   }
+});
+
+test('[T21] at the start line of a clue writer the ready phones of each team are in view above the button', async () => {
+  const { host, gameId, code } = await invitation('priya.writes@example.org');
+  const jo = await newPhone({ isFresh: false });
+  await taps(jo.page, tapsToJoinAsFox(jo.page, code, 'Jo'));
+  await jo.page.getByRole('button', { name: 'READY', exact: true }).tap();
+  await ask(host.page, `/api/games/${gameId}/members/1`, { mayWriteClues: true });
+  await jo.page.getByText('You write the clues for Fox.').waitFor();
+  const teams = await boxOf(jo.page.getByRole('list', { name: 'Phones ready by team' }));
+  const button = await boxOf(jo.page.getByRole('button', { name: /^Ready\. Waiting/ }));
+  expect(teams.y + teams.height).toBeLessThanOrEqual(button.y);
+  await jo.context.close();
+  await host.context.close();
 });
 
 test('[SL1] a phone that refused its location shows how to allow it, and gets the gate once the race has begun', async () => {

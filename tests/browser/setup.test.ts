@@ -66,6 +66,10 @@ test('on a desk what there is, the map and what is picked stand side by side', a
   const lefts = await Promise.all(panes.map(async (pane) => (await pane.boundingBox())?.x ?? 0));
   expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
   expect([new Set(lefts).size, await page.getByRole('tab').count()]).toEqual([3, 0]);
+  // A laptop's window between the bars of its browser.
+  await page.setViewportSize({ width: 1280, height: 640 });
+  const button = await page.getByRole('button', { name: 'Save setup' }).boundingBox();
+  expect((button?.y ?? 640) + (button?.height ?? 0)).toBeLessThanOrEqual(640);
   await context.close();
 });
 

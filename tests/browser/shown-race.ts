@@ -28,10 +28,13 @@ interface Wishes {
   origin: string;
   storageState: StorageState;
   reducedMotion?: 'reduce' | 'no-preference';
+  /** The first view; a clue unless said. */
+  first?: RaceView;
 }
 
 /** The race on a phone whose server says what it is told to. */
-export async function shownRace(browser: Browser, { origin, storageState, reducedMotion = 'reduce' }: Wishes) {
+export async function shownRace(browser: Browser, wishes: Wishes) {
+  const { origin, storageState, reducedMotion = 'reduce', first = raceViews.clue } = wishes;
   const { context, page, faults } = await visitor(browser, {
     ...phone,
     ...phoneOfPictures,
@@ -41,7 +44,7 @@ export async function shownRace(browser: Browser, { origin, storageState, reduce
   const game = gameToWire(aGame());
   let socket: WebSocketRoute | null = null;
   let seq = 100;
-  let shown: RaceView = now(raceViews.clue);
+  let shown: RaceView = now(first);
   const say = (frame: LiveFrame) => socket?.send(JSON.stringify(frame));
   const tell = () => say({ type: 'view', seq, view: { ...shown, seq } });
   const beating = setInterval(() => say({ type: 'beat', seq, at: Date.now() }), beatEveryMs);

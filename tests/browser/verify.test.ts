@@ -160,7 +160,7 @@ test('[E14] a name typed without signal is saved, ruled on once when the signal 
   await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
   await dialog.getByText(/^No signal\. (Pick or type|Type) the bar; we save it\.$/).waitFor();
   expect(await dialog.getByRole('alert').count()).toBe(0);
-  await dialog.getByRole('textbox', { name: 'Or type its name' }).fill(bar.name.toLowerCase());
+  await dialog.getByRole('textbox', { name: /^(Or type|Type) its name$/ }).fill(bar.name.toLowerCase());
   await dialog.getByRole('button', { name: /^This bar is shut/ }).waitFor();
   await dialog.getByRole('button', { name: "WE'RE HERE" }).tap();
   await takesPhoto(page);

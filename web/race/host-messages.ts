@@ -35,7 +35,8 @@ interface Read {
 export function messagesToRead(view: RaceView, read: Read, now: number): HostMessage[] {
   const entries = feedOf(view).toReversed();
   const upTo = read.upTo ?? Math.max(0, ...entries.filter(({ at }) => at < now - hourMs).map(({ seq }) => seq));
-  const isChanged = hasChanged(view.step, read.clue);
+  // [D6] A clue that came for a shut door has a screen of its own.
+  const isChanged = !view.step?.moved && hasChanged(view.step, read.clue);
   const messages = entries
     // A host who races knows what they said.
     .filter((entry) => entry.seq > upTo && view.audience === 'player' && isHostMessage(entry, view.team))
@@ -64,10 +65,10 @@ export function clueIn(step: StepView | null): ReadClue | null {
   return { token: step.token, text: step.text };
 }
 
-/** [D6] A clue that came for a shut door has a screen of its own. */
-function hasChanged(step: StepView | null, read: ReadClue | null): boolean {
+/** Whether the clue of a step is another than the one that was read at it. */
+export function hasChanged(step: StepView | null, read: ReadClue | null): boolean {
   const clue = clueIn(step);
-  return !step?.moved && clue !== null && read?.token === clue.token && read.text !== clue.text;
+  return clue !== null && read?.token === clue.token && read.text !== clue.text;
 }
 
 function titleOf({ kind, byHost, team }: FeedEntry): string {

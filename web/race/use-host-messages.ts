@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { keepRecord, recordName, readRecord } from '../offline/database.ts';
+import type { RaceView } from '#contract/race-view';
+import { inDatabase, keepRecord, recordName, readRecord } from '../offline/database.ts';
 import { usePerson } from '../person/session.ts';
-import { clueIn, type HostMessage, type ReadClue, messagesToRead } from './host-messages.ts';
+import { clueIn, hasChanged, type HostMessage, type ReadClue, messagesToRead } from './host-messages.ts';
 import { useRace } from './race.ts';
 
 interface Read {
@@ -10,10 +11,22 @@ interface Read {
   clue: ReadClue | null;
 }
 
+const heardRecord = (personId: string, gameId: number) => recordName('heard', personId, gameId);
+
+/** Whether this phone has shown another clue at the step the view is at; null if its storage cannot be read. */
+export async function hasShownOther(personId: string, { gameId, step }: RaceView): Promise<boolean | null> {
+  try {
+    const read = await inDatabase((db) => db.get('pages', heardRecord(personId, gameId)));
+    return hasChanged(step, (read as Read | undefined)?.clue ?? null);
+  } catch {
+    return null;
+  }
+}
+
 /** [F14] What the host said or did that nobody has read on this phone yet, and how to say that the first of it is read; kept over a restart. */
 export function useHostMessages(): { messages: HostMessage[]; gotIt: () => void } {
   const { view, now } = useRace();
-  const record = recordName('heard', usePerson()?.id ?? '', view.gameId);
+  const record = heardRecord(usePerson()?.id ?? '', view.gameId);
   const [read, setRead] = useState<Read | null>(null);
   const clue = clueIn(view.step);
 

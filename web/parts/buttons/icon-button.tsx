@@ -22,7 +22,7 @@ export function IconButton({ icon, label, count = 0, isLow = false, onClick }: I
       {count > 0 && (
         <span
           aria-hidden="true"
-          className="absolute top-1.5 right-1 min-w-5.5 rounded-round bg-ink px-1 text-center text-small leading-5.5 font-extrabold text-page"
+          className="absolute bottom-1/2 left-[54%] min-w-[1.45em] rounded-round bg-ink px-1 text-center text-[min(.9375rem,20px)] leading-[1.45] font-extrabold text-page"
         >
           {count}
         </span>

@@ -48,20 +48,22 @@ export function KnockSheet({ knock, onAnswer, onClose }: KnockSheetProps) {
       title={kind === 'rescue' ? `${name} wants back in` : `${name} wants in`}
       onClose={onClose}
       foot={
-        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-2.5">
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-2.5 max-[359px]:grid-cols-[auto_minmax(0,1fr)] max-[359px]:*:px-3">
           <Button look="danger" busy={isSending && chosen === null} onClick={() => answer(null)}>
             Not us
           </Button>
           <MainButton disabled={chosen === null} busy={isSending && chosen !== null} onClick={() => answer(chosen)}>
-            <span className="wrap-anywhere">That's our {name}</span>
+            <span className="line-clamp-2 wrap-anywhere">That's our {name}</span>
           </MainButton>
         </div>
       }
     >
       <Stack gap="tight">
         <div className="flex items-center gap-3.5">
-          <TeamBadge team={team} size={64} />
-          <p className="text-[1.125rem] leading-[1.4] font-medium wrap-anywhere">
+          <span className="shrink-0 short:hidden">
+            <TeamBadge team={team} size={64} />
+          </span>
+          <p className="text-[1.125rem] leading-[1.4] font-medium wrap-anywhere short:text-body">
             {kind === 'rescue' ? 'On a different phone.' : `A new phone for ${teamNames[team]}.`} Look at it, or listen
             for the shout. Which pair has {name} got?
           </p>
@@ -71,7 +73,7 @@ export function KnockSheet({ knock, onAnswer, onClose }: KnockSheetProps) {
           {pairs.map((pair, at) => (
             <label
               key={pairWords(pair)}
-              className={`relative flex min-h-21.5 cursor-pointer items-center gap-3.5 rounded-mat border-3 px-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${at === chosen ? 'border-ink bg-shell text-night' : 'border-edge-soft bg-page active:bg-raised'}`}
+              className={`relative flex min-h-21.5 short:min-h-14 cursor-pointer items-center gap-3.5 rounded-mat border-3 px-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${at === chosen ? 'border-ink bg-shell text-night' : 'border-edge-soft bg-page active:bg-raised'}`}
             >
               <input
                 type="radio"

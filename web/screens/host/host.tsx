@@ -87,19 +87,24 @@ function factsOf(game: Game): string[] {
 function Over({ game }: { game: Game }) {
   const [isWatch, setWatch] = useState(false);
   return (
-    <Columns aside={null}>
+    <Columns
+      aside={
+        <Stack>
+          <MainLink to={`/results/${game.gameId}`}>Results</MainLink>
+          <ButtonLink to="/create">Play again</ButtonLink>
+          <Button look="link" onClick={() => setWatch(true)}>
+            The link to watch by
+          </Button>
+          {isWatch && <WatchSheet game={game} onClose={() => setWatch(false)} />}
+        </Stack>
+      }
+    >
       <Stack>
         {game.news && <Won news={game.news} own={game.team} />}
         <WayHome gameId={game.gameId} />
         <Notice tone="info" title="The race is over.">
           <p>{game.news ? 'Times' : 'Who won'}, who was egg-secuted and the photos are in the results.</p>
         </Notice>
-        <MainLink to={`/results/${game.gameId}`}>Results</MainLink>
-        <ButtonLink to="/create">Play again</ButtonLink>
-        <Button look="link" onClick={() => setWatch(true)}>
-          The link to watch by
-        </Button>
-        {isWatch && <WatchSheet game={game} onClose={() => setWatch(false)} />}
       </Stack>
     </Columns>
   );

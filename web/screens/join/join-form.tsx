@@ -71,7 +71,7 @@ function PickHeading({ game }: { game: JoinView }) {
   const now = useOpenedAt();
   return (
     <div>
-      <h1 tabIndex={-1} className="font-display text-[3.375rem] leading-[.9] font-black">
+      <h1 tabIndex={-1} className="font-display text-[min(3.375rem,14vw)] leading-[.9] font-black">
         Pick your thieves
       </h1>
       <p className="mt-1 text-[1.125rem] leading-[1.4] font-medium wrap-anywhere">

@@ -7,6 +7,7 @@ import { InlineLink, TextLink } from '../../parts/buttons/text-link.tsx';
 import { Checkbox } from '../../parts/fields/checkbox.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Form } from '../../parts/fields/form.tsx';
+import { Dock } from '../../parts/layout/dock.tsx';
 import { SmallPrint } from '../../parts/layout/prose.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { usePerson } from '../../person/session.ts';
@@ -50,12 +51,12 @@ export function WhoForm({ yes, signed = 'Join', arrival, onSend, onAgree, childr
           <p>Your name is kept. We send it the moment there is one.</p>
         </Notice>
       )}
-      <div className="grid gap-3">
+      <Dock isStaticOnDesk>
         <MainButton type="submit" busy={isBusy}>
           {isSigned ? `${signed} as ${person.name}` : yes}
         </MainButton>
-        {!isSigned && <p className="text-center text-body font-semibold">No account. No password.</p>}
-      </div>
+      </Dock>
+      {!isSigned && <p className="-mt-8 text-center text-body font-semibold">No account. No password.</p>}
       {isSigned ? <NotThem isGuest={person.isGuest} name={person.name} /> : <OrAccount />}
       {!isSigned && <Terms />}
     </Form>

@@ -38,7 +38,7 @@ export function SetupPanes(props: SetupPanesProps) {
   // One tree for both, so that nothing is lost when the window changes: a phone hides the panes that are not chosen.
   const pane = (id: Pane) => (!isDesk && id === chosen ? panelOf(base, id) : { hidden: !isDesk });
   return (
-    <div className="flex min-h-[calc(100dvh-72px)] flex-col desk:h-[calc(100dvh-80px)] desk:min-h-[40rem]">
+    <div className="flex min-h-[calc(100dvh-72px)] flex-col desk:h-[calc(100dvh-80px)] desk:min-h-[34rem]">
       <header className="grid shrink-0 gap-x-5 gap-y-2.5 px-4 pt-1 pb-5 desk:flex desk:min-h-28 desk:items-center desk:px-8 desk:py-4">
         <h1 tabIndex={-1} className="shrink-0 font-display text-h1">
           {heading}

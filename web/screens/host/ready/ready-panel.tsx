@@ -30,7 +30,7 @@ export function ReadyPanel({ game }: { game: Game }) {
           <span className="inline-block">{count} in,</span>{' '}
           <span className="inline-block">{ready === 1 ? '1 phone ready' : `${ready} phones ready`}</span>
         </h2>
-        <p aria-hidden="true" className="flex max-w-104 flex-wrap gap-x-1.5 gap-y-1">
+        <p aria-hidden="true" className="flex max-w-104 flex-wrap gap-x-1.5 gap-y-1 desk:max-w-none">
           {Array.from({ length: count }, (_, index) => (
             <PhoneEgg key={index} isReady={index < ready} size={18} />
           ))}

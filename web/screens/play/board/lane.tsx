@@ -15,7 +15,7 @@ interface LaneProps {
 const shape =
   'relative grid min-h-19.75 grid-cols-[34px_minmax(0,1fr)] content-center items-center py-0.5 low:min-h-15 low:py-0';
 const own =
-  '-ml-2.5 mr-9 rounded-mat bg-raised pr-1.5 pl-2.5 shadow-[inset_0_0_0_3px_var(--color-ink)] [&+li]:before:hidden';
+  '-ml-2.5 mr-9 rounded-mat bg-raised pr-1.5 pl-2.5 low:py-0.75 shadow-[inset_0_0_0_3px_var(--color-ink)] [&+li]:before:hidden';
 const others =
   'mr-10.5 [&+&]:before:absolute [&+&]:before:inset-x-0 [&+&]:before:-top-1.25 [&+&]:before:h-2.5 [&+&]:before:bg-(image:--chalk) [&+&]:before:bg-size-[100%_10px] [&+&]:before:opacity-35';
 
@@ -29,21 +29,25 @@ export function Lane({ standing, bars, isOwn, pint }: LaneProps) {
         {state === 'absent' ? '–' : position}
       </span>
       <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 pr-2.5">
-          <span className="font-display text-[1.625rem] leading-none font-extrabold">{name}</span>
-          <span aria-hidden="true" className="font-display text-[1.125rem] leading-none">
-            {animalEmoji}
-          </span>
-          {isOwn && (
-            <span className="rounded-[5px] bg-ink px-1.5 py-0.75 font-display text-tab leading-none font-black tracking-[.05em] text-page">
-              YOU
+        <div className="flex items-start gap-x-2 pr-2.5">
+          <div className="flex min-h-[1.875rem] min-w-0 grow flex-wrap items-center gap-x-2 gap-y-0.5">
+            <span className="font-display text-[1.625rem] leading-none font-extrabold">{name}</span>
+            <span aria-hidden="true" className="font-display text-[1.125rem] leading-none">
+              {animalEmoji}
             </span>
-          )}
-          {incorrectGuesses > 0 && (
-            <span className="text-small leading-none font-semibold text-danger-ink">{incorrectGuesses} incorrect</span>
-          )}
-          <Marks standing={standing} />
-          <span className="ml-auto font-display text-[1.875rem] leading-none font-black tabular-nums">
+            {isOwn && (
+              <span className="rounded-[5px] bg-ink px-1.5 py-0.75 font-display text-tab leading-none font-black tracking-[.05em] text-page">
+                YOU
+              </span>
+            )}
+            {incorrectGuesses > 0 && (
+              <span className="text-small leading-none font-semibold text-danger-ink">
+                {incorrectGuesses} incorrect
+              </span>
+            )}
+            <Marks standing={standing} />
+          </div>
+          <span className="font-display text-[1.875rem] leading-none font-black tabular-nums">
             {Math.round(progress)}%
           </span>
         </div>

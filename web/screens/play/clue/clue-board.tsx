@@ -26,7 +26,7 @@ interface ChalkboardProps {
   isTight?: boolean;
   /** The small print at its foot. */
   foot?: ReactNode;
-  /** Stamped across it while the race stands still. */
+  /** Above the text while the race stands still. */
   stamp?: ReactNode;
   children: ReactNode;
 }
@@ -55,7 +55,13 @@ export function ClueBoard({ step }: { step: StepView }) {
         hints={step.hints && <Hints hints={step.hints} />}
         isTight={hasRead(step)}
         foot={wrongWords(step)}
-        stamp={view.status === 'paused' && <Stamp tone="ink">PAUSED</Stamp>}
+        stamp={
+          view.status === 'paused' && (
+            <Stamp tone="ink" size="large">
+              PAUSED
+            </Stamp>
+          )
+        }
       >
         {step.revealed ? (
           <RevealedBar bar={step.revealed} clue={step.text} />
@@ -204,8 +210,9 @@ function Chalkboard({ title, by, hints, isTight = false, foot, stamp, children }
           {by}
         </div>
       )}
+      {stamp && <div className="relative -mt-1 grid justify-items-center">{stamp}</div>}
       <div
-        className={`relative grid grow content-center short:py-1.5 lying:py-1 large:py-1 ${isTight ? 'py-1' : 'py-4'} ${stamp ? 'opacity-25' : ''}`}
+        className={`relative grid grow content-center short:py-1.5 lying:py-1 large:py-1 ${isTight || stamp ? 'py-1' : 'py-4'} ${stamp ? 'opacity-75' : ''}`}
       >
         {children}
         {hints}
@@ -214,11 +221,6 @@ function Chalkboard({ title, by, hints, isTight = false, foot, stamp, children }
         <p className="relative text-[1rem] leading-[1.3] font-semibold text-foam lying:text-small short:text-small short:leading-tight">
           {foot}
         </p>
-      )}
-      {stamp && (
-        <div className="absolute inset-0 grid place-items-center">
-          <span className="scale-200">{stamp}</span>
-        </div>
       )}
       <Chalk />
     </section>

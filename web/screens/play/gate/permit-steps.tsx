@@ -53,7 +53,11 @@ export function AskLabel({ permit, state }: Omit<AskButtonProps, 'onAsk'>) {
   if (state === 'refused' || state === 'silent' || state === 'missing') return 'Try again';
   return (
     <>
-      {state && state !== 'asking' && <Icon name={permitIcons[permit]} />}
+      {state && state !== 'asking' && (
+        <span className="max-[359px]:hidden">
+          <Icon name={permitIcons[permit]} />
+        </span>
+      )}
       {permitWords[permit].button}
     </>
   );

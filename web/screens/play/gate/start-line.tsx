@@ -59,7 +59,7 @@ export function StartLine({ game, group }: { game: Game; group: Letter }) {
         <h1 tabIndex={-1} className="sr-only">
           The start line
         </h1>
-        <div className="grid grow grid-cols-[minmax(0,1fr)] content-start gap-3.5">
+        <div className={`grid grid-cols-[minmax(0,1fr)] content-start gap-3.5 ${isDone ? '' : 'grow'}`}>
           <MeetMat game={game} />
           {you?.mayWriteClues && cluesBy(game) === 'teams' && (
             <Notice

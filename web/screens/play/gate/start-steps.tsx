@@ -63,7 +63,7 @@ const shortNames: Record<Permit, string> = { location: 'Location', camera: 'Came
 /** The four steps once all are done; only what was granted has a tick. */
 export function DoneSteps({ line }: { line: Line }) {
   return (
-    <ul aria-label="Done" className="flex flex-wrap justify-between gap-x-3 gap-y-1.5">
+    <ul aria-label="Done" className="flex flex-wrap justify-between gap-x-3 gap-y-1.5 max-[359px]:gap-x-2">
       <DoneStep title="Rules" isGiven words="Agreed" />
       {permits.map((permit) => {
         const state = line.permits?.[permit] ?? 'not-yet';
@@ -82,8 +82,8 @@ export function DoneSteps({ line }: { line: Line }) {
 
 function DoneStep({ title, isGiven, words }: { title: string; isGiven: boolean; words: string }) {
   return (
-    <li className="flex items-center gap-1 font-display text-[1.375rem] leading-none font-extrabold">
-      <span className={`[&>svg]:size-5 ${isGiven ? 'text-good' : 'text-quiet'}`}>
+    <li className="flex items-center gap-1 font-display text-[1.375rem] leading-none font-extrabold max-[359px]:text-[1.1875rem]">
+      <span className={`[&>svg]:size-5 max-[359px]:[&>svg]:size-4 ${isGiven ? 'text-good' : 'text-quiet'}`}>
         <Icon name={isGiven ? 'tick' : 'minus'} />
       </span>
       <span className={isGiven ? '' : 'text-quiet'}>
@@ -136,7 +136,7 @@ function Step({ number, title, place, isGiven = true, words, follows, children }
     <li
       ref={own}
       aria-current={isOpen ? 'step' : undefined}
-      className={`scroll-mt-4 scroll-mb-28 px-3 ${isOpen ? 'my-1 rounded-mat border-3 border-ink bg-card py-3' : 'py-1.5 not-last:bg-(image:--chalk) not-last:bg-size-[100%_10px] not-last:bg-bottom not-last:bg-no-repeat'}`}
+      className={`scroll-mt-4 px-3 ${isOpen ? 'my-1 rounded-mat border-3 border-ink bg-card py-3' : 'py-1 not-last:bg-(image:--chalk) not-last:bg-size-[100%_10px] not-last:bg-bottom not-last:bg-no-repeat'}`}
     >
       <div className="flex min-h-8.5 flex-wrap items-center gap-x-3.5">
         <span

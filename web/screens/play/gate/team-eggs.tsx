@@ -41,17 +41,24 @@ function Mate({ mate, isReady }: { mate: Teammate; isReady: boolean }) {
   );
 }
 
-/** The egg thieves behind the bar, and the number of ready phones in each team. */
+/** The egg thieves behind the bar, as tall as the screen has room for, and the number of ready phones in each team. */
 export function TeamsAtBar({ people }: { people: People }) {
   const teams = people.teams.filter(({ count }) => count > 0);
   return (
-    <div className="-mx-4">
-      <div aria-hidden="true" className="-mb-2 flex justify-center px-2">
-        {teams.map(({ team }) => (
-          <svg key={team} viewBox="0 0 100 92" className="max-w-20 min-w-0 flex-1">
-            <TeamHead team={team} />
-          </svg>
-        ))}
+    <div className="-mx-4 flex grow flex-col">
+      <div aria-hidden="true" className="relative grow">
+        <div className="absolute inset-x-0 -bottom-2 flex h-full max-h-18.5 justify-center px-2">
+          {teams.map(({ team }) => (
+            <svg
+              key={team}
+              viewBox="0 0 100 92"
+              preserveAspectRatio="xMidYMax meet"
+              className="h-full max-w-20 min-w-0 flex-1"
+            >
+              <TeamHead team={team} />
+            </svg>
+          ))}
+        </div>
       </div>
       <ul
         aria-label="Phones ready by team"

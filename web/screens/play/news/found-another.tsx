@@ -6,6 +6,7 @@ import { Icon } from '../../../parts/marks/icon.tsx';
 import { Stamp } from '../../../parts/marks/stamp.tsx';
 import { clueSize } from '../clue/letter-size.ts';
 import { ProofDialog } from '../proof/proof-dialog.tsx';
+import { SheetFoot } from '../proof/sheet-foot.tsx';
 import { NewsOverNotice } from './news-over-notice.tsx';
 
 interface FoundAnotherProps {
@@ -19,8 +20,10 @@ export function FoundAnother({ step, backMs, onOn }: FoundAnotherProps) {
   return (
     <ProofDialog look="full" title="We found you another" onClose={onOn}>
       <NewsOverNotice />
-      <div className="flex grow flex-col gap-5 px-4 pt-6 pb-3">
-        <h1 className="font-display text-[min(4.25rem,17vw)] leading-[.86] font-black">We found you another</h1>
+      <div className="flex grow flex-col gap-5 px-4 pt-6 pb-3 short:gap-3 short:pt-3">
+        <h1 className="font-display text-[min(4.25rem,17vw)] leading-[.86] font-black short:text-[min(3rem,14vw)]">
+          We found you another
+        </h1>
         <div className="flex items-center justify-between gap-3">
           <p className="grid gap-0.5">
             <s className="font-display text-h3 decoration-danger decoration-4">Your last bar</s>
@@ -30,7 +33,7 @@ export function FoundAnother({ step, backMs, onOn }: FoundAnotherProps) {
         </div>
         <section
           aria-label="New clue"
-          className="relative mt-4 grid grow content-start gap-4 rounded-[20px] border-3 border-[#3A2A18] bg-[#182720] px-6 pt-6 pb-6 shadow-[inset_0_0_0_6px_#5A3E1E,inset_0_0_0_9px_#2A1C0D]"
+          className="relative mt-4 grid grow content-start gap-4 rounded-[20px] border-3 border-[#3A2A18] bg-[#182720] px-6 pt-6 pb-6 large:pt-9 short:px-5 short:pt-4 short:pb-4 shadow-[inset_0_0_0_6px_#5A3E1E,inset_0_0_0_9px_#2A1C0D]"
         >
           <h2 className="font-display text-stamp leading-none font-extrabold tracking-[.05em] text-foam">NEW CLUE</h2>
           <div className="absolute -top-7 right-5 flex items-end gap-2">
@@ -44,7 +47,7 @@ export function FoundAnother({ step, backMs, onOn }: FoundAnotherProps) {
           </p>
         </section>
         {backMs >= 1_000 && (
-          <p className="flex items-center gap-4 rounded-mat bg-brine/50 px-4 py-3 text-body leading-[1.3] text-shell">
+          <p className="flex items-center gap-4 rounded-mat bg-brine/50 px-4 py-3 text-body leading-[1.3] text-shell short:py-2 short:text-small">
             <Icon name="clock" />
             <span>
               <b className="block">{lengthOf(backMs)} back on your clock.</b>
@@ -53,9 +56,9 @@ export function FoundAnother({ step, backMs, onOn }: FoundAnotherProps) {
           </p>
         )}
       </div>
-      <div className="px-4 pb-[max(24px,env(safe-area-inset-bottom))]">
+      <SheetFoot>
         <MainButton onClick={onOn}>ON WE GO</MainButton>
-      </div>
+      </SheetFoot>
     </ProofDialog>
   );
 }

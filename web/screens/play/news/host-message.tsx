@@ -24,7 +24,7 @@ export function HostMessage({ children }: { children: ReactNode }) {
     <>
       <section
         aria-label="From the host"
-        className="flex max-h-[28dvh] animate-drop items-center gap-2 overflow-y-auto rounded-mat border-2 border-pickle bg-brine py-1 pr-1 pl-3 text-shell large:max-h-[22dvh] large:short:max-h-[16dvh] short:gap-1.5 short:py-0 short:pr-0 short:pl-2 lying:gap-1.5 lying:py-0 lying:pr-0 lying:pl-2"
+        className="flex max-h-[28dvh] animate-drop items-center gap-2 overflow-y-auto rounded-mat border-2 border-pickle bg-brine py-1 pr-1 pl-3 text-shell large:max-h-[22dvh] large:short:max-h-[16dvh] short:gap-1.5 short:py-0.5 short:pr-0.5 short:pl-2 lying:gap-1.5 lying:py-0.5 lying:pr-0.5 lying:pl-2"
       >
         <span className="shrink-0 short:hidden large:hidden lying:hidden">
           <Icon name="speech" />

@@ -21,8 +21,17 @@ test('[D6] a team whose bar is shut sees its new clue and what it is given back,
   rerender(screenOf(gameId, { seq: 41, backMs: 240_000 }));
   expect(screen.queryByRole('dialog')).toBe(null);
   rerender(screenOf(gameId, { seq: 57, backMs: 0 }));
-  expect(screen.getByRole('dialog')).not.toBe(null);
+  expect(await screen.findByRole('dialog')).not.toBe(null);
   expect(screen.queryByText(/back on your clock/)).toBe(null);
+});
+
+test('[D6] once the team has guessed at its new bar, a phone shows only the new clue', async () => {
+  const gameId = ++games;
+  const { rerender } = render(screenOf(gameId, { seq: 41, backMs: 240_000 }, 1));
+  rerender(screenOf(gameId, { seq: 57, backMs: 60_000 }));
+  expect(await screen.findByText('1 min back on your clock.')).not.toBe(null);
+  rerender(screenOf(gameId, { seq: 41, backMs: 240_000 }, 1));
+  expect(screen.queryByRole('dialog')).toBe(null);
 });
 
 test('[D6] a team that was not moved sees nothing of it', () => {
@@ -30,7 +39,7 @@ test('[D6] a team that was not moved sees nothing of it', () => {
   expect(screen.queryByRole('dialog')).toBe(null);
 });
 
-function screenOf(gameId: number, moved: { seq: number; backMs: number } | undefined) {
-  const step = aStep({ text: 'A riddle of the house.', clueBy: 'house', ...(moved && { moved }) });
+function screenOf(gameId: number, moved: { seq: number; backMs: number } | undefined, wrong = 0) {
+  const step = aStep({ text: 'A riddle of the house.', clueBy: 'house', wrong, ...(moved && { moved }) });
   return inRace(<MovedTeam />, aRace({ view: aView({ gameId, step }) }));
 }

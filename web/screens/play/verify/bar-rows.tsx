@@ -32,7 +32,7 @@ export function BarRows({ bars, fix, chosen, onChoose }: BarRowsProps) {
                 value={id}
                 checked={isOn}
                 onChange={() => onChoose({ placeId: id, name })}
-                className="size-8 shrink-0 appearance-none rounded-round border-3 border-edge outline-none checked:size-10.5 checked:border-[9px] checked:border-night"
+                className="size-8 shrink-0 appearance-none rounded-round border-3 border-edge outline-none checked:border-[9px] checked:border-night"
               />
               <span className="grid min-w-0 gap-0.5">
                 <span className="font-display text-[1.5625rem] leading-none font-extrabold wrap-anywhere">{name}</span>

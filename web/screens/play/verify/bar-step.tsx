@@ -70,7 +70,7 @@ export function BarStep({ chosen, onChoose, onHere, onShut, onCode }: BarStepPro
           <Notice tone="warning" title={`${startBar.name} is where you started. Your clue leads somewhere else.`} />
         )}
       </div>
-      <div className="mt-auto grid gap-3 px-4 pb-1 empty:hidden">
+      <div className="grid grow content-end gap-3 px-4 pb-1 empty:hidden">
         {mayReportShut && <ShutDoor isPicked={mayClaim} onPress={() => onShut(fix)} />}
         {(isLate || hasNoList || isEmpty) && (
           <Button onClick={() => onCode(fix)}>
@@ -138,7 +138,9 @@ function List({ nearby, chosen, onChoose, onAgain }: ListProps): ReactNode {
     <>
       {list.bars.length > 0 && <BarRows bars={list.bars} fix={fix} chosen={chosen} onChoose={onChoose} />}
       {/* A name typed before the list arrived. */}
-      {chosen && 'placeName' in chosen && <NameField chosen={chosen} onChoose={onChoose} />}
+      {chosen && 'placeName' in chosen && (
+        <NameField chosen={chosen} onChoose={onChoose} isOnly={list.bars.length === 0} />
+      )}
       <Button look="link" onClick={onAgain}>
         Look again
       </Button>
@@ -153,7 +155,7 @@ function wordsOf(nearby: Nearby): string {
   if (nearby.type === 'trouble') return 'There are other ways to say it.';
   if (nearby.type === 'offline') return nearby.fix ? '' : (nearby.words ?? 'Finding out where you are…');
   const sure = `Your phone is accurate to ${Math.max(1, Math.round(nearby.fix.accuracy))} m.`;
-  if (nearby.list.bars.length > 0) return `Nearest first. ${sure}`;
+  if (nearby.list.bars.length > 0) return nearby.list.bars.length === 1 ? sure : `Nearest first. ${sure}`;
   return `No bar found here. Step closer to a window and look again, or use a skip code. ${sure}`;
 }
 
@@ -204,7 +206,7 @@ function WithoutList({ nearby, known, attribution, chosen, onChoose, onAgain }: 
           {attribution && <SmallPrint>{attribution}</SmallPrint>}
         </>
       )}
-      <NameField chosen={chosen} onChoose={onChoose} />
+      <NameField chosen={chosen} onChoose={onChoose} isOnly={known.length === 0} />
       {isOffline && words !== null && <NoFix />}
       {isOffline && (
         <Button look="link" onClick={onAgain}>
@@ -224,10 +226,15 @@ function NoFix() {
   );
 }
 
-function NameField({ chosen, onChoose }: Pick<ListProps, 'chosen' | 'onChoose'>) {
+interface NameFieldProps extends Pick<ListProps, 'chosen' | 'onChoose'> {
+  /** Whether there is no list to pick from. */
+  isOnly: boolean;
+}
+
+function NameField({ chosen, onChoose, isOnly }: NameFieldProps) {
   return (
     <Field
-      label="Or type its name"
+      label={isOnly ? 'Type its name' : 'Or type its name'}
       name="bar-name"
       value={chosen && 'placeName' in chosen ? chosen.placeName : ''}
       maxLength={text.barName}

@@ -116,7 +116,7 @@ test('[E14] without a signal the bar may be typed, and the name stays when a lis
   const { dialog, banked } = show();
   expect(await dialog.findByText('No signal. Type the bar; we save it.')).not.toBe(null);
   expect(dialog.queryByRole('alert')).toBe(null);
-  await userEvent.type(dialog.getByRole('textbox', { name: 'Or type its name' }), 'blue bell');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Type its name' }), 'blue bell');
   desk.answers[nearby] = { status: 200, body: { success: true, places } };
   await userEvent.click(dialog.getByRole('button', { name: 'Look again' }));
   expect(await dialog.findAllByRole('radio')).toHaveLength(2);
@@ -133,6 +133,7 @@ test('[E14] an offline phone offers at once the bars where it has seen teams, an
   const view = aView({ standings: [aStanding('A'), aStanding('C', { position: 2, done: 1, lastBar: seen })] });
   const { dialog, banked } = show({ view, link: 'offline' });
   expect(await dialog.findByText('No signal. Pick or type the bar; we save it.')).not.toBe(null);
+  expect(dialog.getByRole('textbox', { name: 'Or type its name' })).not.toBe(null);
   await userEvent.click(dialog.getByRole('radio', { name: /The Old White Swan/ }));
   await userEvent.click(dialog.getByRole('button', { name: /^This bar is shut/ }));
   await choosePhoto(dialog);
@@ -143,7 +144,7 @@ test('[E14] an offline phone offers at once the bars where it has seen teams, an
 test('[V17] the start bar by its name asks back before anything is sent', async () => {
   desk.answers[nearby] = { status: 0, body: null };
   const { dialog } = show();
-  await userEvent.type(await dialog.findByRole('textbox', { name: 'Or type its name' }), ' the maltings');
+  await userEvent.type(await dialog.findByRole('textbox', { name: 'Type its name' }), ' the maltings');
   expect(dialog.getByText('The Maltings is where you started. Your clue leads somewhere else.')).not.toBe(null);
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: "WE'RE HERE" }).disabled).toBe(true);
 });
