@@ -82,7 +82,7 @@ export function startProgress(game: Plan, teams: Readiness[]): string {
 
 /** [T21] Names the teams whose clues are generated at the start. */
 export function generatedWords(teams: Pick<Readiness, 'letter'>[]): string {
-  return `We fill gaps for ${listed(teams.map(nameOf))}.`;
+  return `Generated clues for ${listed(teams.map(nameOf))}.`;
 }
 
 /** [T18] Ready is one thing, having seen it another. */

@@ -30,7 +30,7 @@ test('[T21] the host chooses who writes for a team without a captain, or generat
   const fox = within(await screen.findByRole('group', { name: 'Who writes for Fox?' }));
   const pressed = () => fox.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
   expect(pressed()).toEqual(['Generated']);
-  expect(screen.getByText('6 clues to come. We fill gaps.')).not.toBe(null);
+  expect(screen.getByText('6 clues will be generated.')).not.toBe(null);
   expect(screen.queryByRole('group', { name: 'Who writes for Dog?' })).toBe(null);
   const choose = (seat: number, writers: string[]) => {
     desk.answers[`POST /api/games/7/members/${seat}`] = changing({ status: 200, body: { success: true } }, () => {
