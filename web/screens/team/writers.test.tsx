@@ -68,6 +68,9 @@ test('[T20] a captain by code chooses who else writes, and can leave like any ot
   expect(await screen.findByRole('switch', { name: 'Sam may write clues' })).not.toBe(null);
   expect(screen.queryByRole('switch', { name: 'Jo may write clues' })).toBe(null);
   expect(screen.getByText('Captain, guest, you')).not.toBe(null);
+  expect(
+    screen.getByText('You are captain of Dog. You write the clues, give the sabotage and can retire the team.'),
+  ).not.toBe(null);
 });
 
 test('the page explains nudges once and names the team once', async () => {

@@ -50,7 +50,6 @@ test('[SL1] the yellow button asks for one thing at a time, and the race opens e
 test('[SL1] from step to step the yellow button keeps the focus, and a screen reader hears the step and its state', async () => {
   aPhone();
   show();
-  const heard = () => screen.getByRole('status').textContent;
   const main = await screen.findByRole('button', { name: 'AGREE TO THE RULES', busy: false });
   expect(heard()).toBe('Step 1 of 4: House rules.');
   await userEvent.click(main);
@@ -110,6 +109,16 @@ test('[T21] the start line tells a chosen writer at once, with a link to the clu
   expect(screen.queryByText('You write the clues for Fox.')).toBe(null);
   people({}, { mayWriteClues: true });
   expect(await screen.findByText('You write the clues for Fox.', {}, { timeout: 10_000 })).not.toBe(null);
+  expect(screen.getByRole('link', { name: 'Write the clues' }).getAttribute('href')).toBe('/group/7/A');
+});
+
+test('[T20] the start line tells a member whom the host made captain', async () => {
+  aPhone();
+  show({ status: 'setup' });
+  await screen.findByRole('list', { name: 'Team Fox: 3 in' });
+  people({}, { mayWriteClues: true, isCaptain: true });
+  expect(await screen.findByText('You are captain of Fox.', {}, { timeout: 10_000 })).not.toBe(null);
+  expect(screen.getByText('You write the clues, give the sabotage and can retire the team.')).not.toBe(null);
   expect(screen.getByRole('link', { name: 'Write the clues' }).getAttribute('href')).toBe('/group/7/A');
 });
 
@@ -185,6 +194,8 @@ function people(changes: object = {}, jo: object = {}) {
 }
 
 /** A phone that grants every permission on request, and the states it reports before. */
+const heard = () => screen.getByRole('status').textContent;
+
 function aPhone(states: Partial<Record<string, PermissionState>> = {}) {
   const query = async ({ name }: { name: string }) =>
     Object.assign(new EventTarget(), { state: states[name] ?? 'prompt' });
