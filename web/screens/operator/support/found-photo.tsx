@@ -45,7 +45,7 @@ export function FoundPhoto({ photo, onGone }: FoundPhotoProps) {
       <img
         src={`/api/operator/pictures/${photo.id}`}
         alt={`What ${photo.team ?? 'the host'} sent`}
-        className="max-h-80 w-full rounded-mat border-2 border-edge-soft bg-raised object-contain"
+        className="max-h-[min(20rem,28dvh)] w-full rounded-mat border-2 border-edge-soft bg-raised object-contain"
       />
       <Facts facts={factsOf(photo)} />
       {photo.asked.map(({ at, words }) => (
