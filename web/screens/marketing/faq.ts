@@ -49,7 +49,7 @@ export const faq: readonly { question: string; answer: string }[] = [
   {
     question: 'What if a phone dies on the night?',
     answer:
-      'Open the code on another phone and knock. A team mate says yes, and the new phone is in the race where the old one was. With several phones in a team, you may not even notice.',
+      'Open the code on another phone, tap ‘That’s me’ and knock. A team mate or the host says yes, and the new phone is in the race where the old one was. With several phones in a team, you may not even notice.',
   },
   {
     question: 'Can people follow who are not racing?',
