@@ -61,10 +61,8 @@ function NotListed() {
   return (
     <>
       <p>{problems['not-in-a-team-here'].words}</p>
-      <p>
-        It may have been cancelled. If not, ask the host to put your address on a team's list, and sign in with that
-        one.
-      </p>
+      <p>It may have been cancelled, or you were taken out: only the host or a co-host can put you back in.</p>
+      <p>Invited by e-mail? Sign in with that address.</p>
     </>
   );
 }
@@ -83,7 +81,8 @@ function Declined() {
         title="Thanks for telling us"
         action={<ButtonLink to="/">Home</ButtonLink>}
       >
-        You are out of the team and your address is off its list. Changed your mind? Ask the host to put you back in.
+        You are out of the team and your address is off its list. Changed your mind? Only the host or a co-host can put
+        you back in.
       </EmptyState>
     </Page>
   );

@@ -186,7 +186,7 @@ function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Perso
         <Text>
           {isByCode
             ? 'Your seat is free for somebody else. The code lets you back in until the race starts.'
-            : 'Your clues stay with the team. Only the host can put you back in.'}
+            : 'Your clues stay with the team. Only the host or a co-host can put you back in.'}
         </Text>
       </ConfirmDialog>
       <TroubleDialog trouble={trouble} onClose={stay} />
