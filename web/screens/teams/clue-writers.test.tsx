@@ -54,6 +54,23 @@ test('[T21] the host chooses who writes for a team without a captain, or generat
   ]);
 });
 
+test('[T6] a vice-captain whose captain left stays one, and the next address is the captain', async () => {
+  desk.teams = [aTeam('A', { email_members: ['a@example.com'] })];
+  desk.people = somePeople(desk.teams);
+  for (const one of desk.people.teams[0]?.people ?? []) one.role = 'vice-captain';
+  await show();
+  expect(await screen.findByLabelText("Captain's e-mail")).not.toBe(null);
+  expect(screen.getByRole('list', { name: 'In Team Fox' }).textContent).toBe('Vice-captaina@example.com');
+});
+
+test('[T20] before an address is added, the host reads that it ends the captain by code', async () => {
+  desk.teams = [aTeam('A', { email_members: ['a@example.com'] }), aTeam('B', { email_members: [] })];
+  desk.people = somePeople(desk.teams, { B: [aMember(4, 'Jo', { isCaptain: true })] });
+  await show();
+  expect(await screen.findByText('Jo is captain now. Anyone added by e-mail takes over from them.')).not.toBe(null);
+  expect(screen.getAllByText(/is captain now/)).toHaveLength(1);
+});
+
 async function show() {
   render(
     <MemoryRouter initialEntries={['/host/7/teams']}>
