@@ -77,7 +77,7 @@ function OpenedPhoto({ id, onGone }: { id: string; onGone: () => void }) {
     retry: false,
   });
   if (error) return <Notice tone="trouble" title={troubleIn(error, 'Failed to look')} />;
-  return data ? <FoundPhoto photo={data} onGone={onGone} /> : <Skeleton words="Looking…" />;
+  return data ? <FoundPhoto photo={data} isInDialog onGone={onGone} /> : <Skeleton words="Looking…" />;
 }
 
 function nameOf({ team, sentAt }: GamePhoto): string {
