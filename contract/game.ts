@@ -78,7 +78,7 @@ export function isRouteComplete({ barCount, bars: list, startBarId, finalBarId }
   return isEnough && startBarId !== null && isListed(startBarId) && hasEnd;
 }
 
-/** [SL2] The next step of a phone at the start line, or the permission it refused; 'confirm' means that only the tap on READY is left. */
+/** [SL2] The next step of a phone at the start line, or the permission it refused; 'confirm' means that only notifications or the tap on READY are left. */
 export const phoneSteps = [
   'rules',
   'location',

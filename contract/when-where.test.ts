@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHour, meetingWords } from './when-where.ts';
+import { isDaySet, isHour, meetingWords } from './when-where.ts';
 
 test.each([
   ['19:30', true],
@@ -26,4 +26,12 @@ test.each([
 
 test('[G17] an answer of an older server without the start bar reads like a game without one', () => {
   expect(meetingWords({ time: '19:30', meetingPoint: null })).toBe('19:30, place to be announced');
+});
+
+test.each([
+  ['questionnaire', '2026-11-25', false],
+  ['questionnaire', '2026-11-26', true],
+  ['submitted', '2026-11-25', true],
+] as const)('[G9] on 19 November a lazy game at %s for %s has a day: %s', (lazyStage, date, is) => {
+  expect(isDaySet({ type: 'lazy', lazyStage, date }, new Date('2026-11-19T12:00:00Z'))).toBe(is);
 });

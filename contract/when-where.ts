@@ -1,4 +1,5 @@
 import type { Game } from './game-view.ts';
+import { lazy } from './limits.ts';
 
 /** An hour of the day as 19:30. */
 export function isHour(text: string): boolean {
@@ -28,7 +29,12 @@ export function meetingWords(game: Meeting): string {
 /** Shown in place of the day while a game has none. */
 export const noDayWords = 'Day not set yet';
 
-/** A lazy game has no day until its host chooses one. */
-export function isDaySet({ type, lazyStage }: { type: Game['type']; lazyStage: Game['lazyStage'] | null }): boolean {
-  return type !== 'lazy' || lazyStage !== 'questionnaire';
+const dayMs = 86_400_000;
+
+type Dated = Pick<Game, 'type' | 'date'> & { lazyStage: Game['lazyStage'] | null };
+
+/** [G9] Until its host has answered, a lazy game has a day only if it could still be made by the one chosen at its creation. */
+export function isDaySet({ type, lazyStage, date }: Dated, now: Date): boolean {
+  const first = new Date(now.getTime() + lazy.playDateDays * dayMs).toISOString().slice(0, 10);
+  return type !== 'lazy' || lazyStage !== 'questionnaire' || date >= first;
 }

@@ -13,7 +13,10 @@ export const joinProblems = {
   'race-started': { status: 409, words: 'The race is on. Knock, and your team lets you in.' },
   'guest-code-needed': { status: 422, words: 'A guest joins by the code of a game.' },
   'not-for-guests': { status: 409, words: 'Guests race. For this you need an account.' },
-  'was-removed': { status: 409, words: 'The host took you out of this race. Only they can let you back in.' },
+  'was-removed': {
+    status: 409,
+    words: 'You were taken out of this race. Only the host or a co-host can let you back in.',
+  },
   'knows-clues': { status: 409, words: "You have read your team's clues, so you stay with it." },
   'captains-press': { status: 409, words: 'A team mate presses the buttons for your team.' },
   'captains-sabotage': { status: 409, words: 'Your captain gives the sabotage.' },

@@ -60,7 +60,8 @@ Pickled Egg
 });
 
 test('[G17] an invitation to a lazy game without a day says that day, hour and place are to be announced', async () => {
-  const lazy = { game_type: 'lazy', game_start_bar: null, game_start_bar_id: null };
+  const tomorrow = new Date(clock.now().getTime() + dayMs).toISOString().slice(0, 10);
+  const lazy = { game_type: 'lazy', game_date: tomorrow, game_start_bar: null, game_start_bar_id: null };
   const { host, gameId } = await aGame(lazy);
   await add(host.cookie, { gameId, gameGroup: 'B', email: 'early@example.org' });
   const [letter] = await letters('early@example.org');

@@ -49,18 +49,21 @@ export async function tellTomorrow(deps: Pick<Deps, 'config' | 'keys' | 'now'> &
       const game = await keepTomorrowTold(tx, gameId, at);
       if (!game) return;
       await tellPeople(deps, tx, game, (person, wayOut) =>
-        written('race-tomorrow', deps.config, { ...reminderFor(deps.config, game, person), unsubscribeUrl: wayOut }),
+        written('race-tomorrow', deps.config, {
+          ...reminderFor(deps.config, game, person, at),
+          unsubscribeUrl: wayOut,
+        }),
       );
     });
   }
 }
 
-function reminderFor({ publicOrigin }: Deps['config'], game: Game, { account, isHost, team }: GamePerson) {
+function reminderFor({ publicOrigin }: Deps['config'], game: Game, { account, isHost, team }: GamePerson, now: Date) {
   const side = team ? `${teamEmojis[team]} ${teamNames[team]}` : 'Host';
   return {
     displayName: account.displayName,
     gameName: withoutLinks(game.name),
-    ...whenAndWhere(game),
+    ...whenAndWhere(game, now),
     yourSide: isHost && team ? `Host, ${side}` : side,
     yourPart: isHost
       ? 'You are its host: see that every team has somebody in it, and press Start on the night.'
@@ -71,10 +74,10 @@ function reminderFor({ publicOrigin }: Deps['config'], game: Game, { account, is
 }
 
 /** [G17] The day, the town and the meeting place, as worded in mails. */
-function whenAndWhere(game: Game) {
+function whenAndWhere(game: Game, now: Date) {
   const day = longDate(new Date(`${game.date}T00:00:00Z`), 'UTC');
   return {
-    gameDate: isDaySet(game) ? day : noDayWords,
+    gameDate: isDaySet(game, now) ? day : noDayWords,
     city: withoutLinks(game.city),
     meeting: withoutLinks(meetingWords(game)),
   };
@@ -146,7 +149,7 @@ export async function sendInvitation(deps: Deps, tx: Tx, { game, host, seat }: I
     teamEmoji: teamEmojis[seat.team],
     role: seat.seatNumber === 1 ? 'captain' : 'vice-captain',
     gameName: withoutLinks(game.name),
-    ...whenAndWhere(game),
+    ...whenAndWhere(game, deps.now()),
     task: task(game),
     joinUrl,
     declineUrl: `${joinUrl}&decline=1`,

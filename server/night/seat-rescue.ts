@@ -43,7 +43,11 @@ export async function ownKnock(
     pair: shownPair(pairs[rightPair]),
     until: knockEndsAt(known).getTime(),
     ...(known.isForHost ? { forHost: true } : {}),
-    seenBy: await listNames(db, seenBy),
+    // [K17] The phone that has the seat now belongs to the person who knocks.
+    seenBy: await listNames(
+      db,
+      seenBy.filter((one) => one !== known.seatAccountId),
+    ),
     session: isMoved(known) ? await db.transaction((tx) => sessionOf(deps, tx, id, userAgent)) : null,
   };
 }

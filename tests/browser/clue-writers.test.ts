@@ -25,7 +25,7 @@ test('[T20] [T21] in a race joined only by code the host may start at once or ch
 
   await host.page.goto(`${origin}/host/${gameId}`);
   await host.page.getByText('2 of 2 teams can start').waitFor();
-  await host.page.getByText('We fill gaps for Fox and Dog.', { exact: false }).waitFor();
+  await host.page.getByText('Generated clues for Fox and Dog.', { exact: false }).waitFor();
   await host.page.getByRole('button', { name: 'Start Game', exact: true }).waitFor();
   await lookAt(host.page, 'hub-without-writers');
 
@@ -68,10 +68,10 @@ test('[T20] [T21] in a race joined only by code the host may start at once or ch
   await host.page.getByRole('button', { name: '3 Start Game' }).tap();
   const dialog = host.page.getByRole('dialog', { name: 'Start Game' });
   await dialog.getByText('Jo: 1 of 4 written').waitFor();
-  await dialog.getByText('We fill gaps for Dog.').waitFor();
+  await dialog.getByText('Generated clues for Dog.').waitFor();
   await lookAt(host.page, 'start-dialog-waiting');
   await dialog.getByRole('button', { name: 'Start anyway' }).tap();
-  await dialog.getByText('4 clues to come. We fill gaps.').waitFor();
+  await dialog.getByText('4 clues will be generated.').waitFor();
   await lookAt(host.page, 'start-dialog-generated');
   await dialog.getByRole('button', { name: 'Start', exact: true }).tap();
   await host.page.getByText('LIVE').waitFor();

@@ -36,7 +36,7 @@ test('[SL1] [SL2] the host’s page counts phones as they get ready, and at the 
   await lookAt(mo.page, 'start-line-waiting');
 
   await hub.getByRole('heading', { name: '2 in, 1 phone ready' }).waitFor();
-  await hub.getByText('One tap to go').waitFor();
+  await hub.getByText('Nearly ready').waitFor();
   await lookAt(hub, 'hub-ready');
   await jo.page.getByRole('button', { name: 'Not now' }).tap();
   await jo.page.getByRole('button', { name: 'READY', exact: true }).waitFor();

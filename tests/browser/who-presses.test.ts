@@ -30,7 +30,7 @@ test('[K14] a member reads at once that only captains press now, and a claim ban
   await carriesOnOffline(page);
   await page.reload();
 
-  await page.getByText('Kim gives the sabotage').waitFor();
+  await page.getByText('gives the sabotage').waitFor();
   await lookAt(page, 'captain-gives-the-sabotage');
   await page.getByRole('button', { name: 'Settings' }).tap();
   await page.getByText('Kim decides that.').waitFor();

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/call';
 import { joinCalls } from '#contract/calls/join';
+import { cluesBy } from '#contract/game';
 import { callServer } from '../call/api.ts';
 
 export type People = OutputOf<typeof joinCalls.people>;
@@ -40,6 +41,12 @@ export function standingOf({ role, kind, isCaptain }: Pick<Teammate, 'role' | 'k
   const roles = { captain: 'Captain, ', 'vice-captain': 'Vice-captain, ', member: '' } as const;
   const rank = isCaptain ? roles.captain : roles[role];
   return rank ? rank + kinds[kind].toLowerCase() : kinds[kind];
+}
+
+/** [T20] What a captain may do, in a sentence. */
+export function captainDuties(game: Parameters<typeof cluesBy>[0] & { status: string }): string {
+  const writes = game.status === 'setup' && cluesBy(game) === 'teams' ? 'write the clues, ' : '';
+  return `You ${writes}give the sabotage and can retire the team.`;
 }
 
 /** '12 are in'. */

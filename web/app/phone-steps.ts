@@ -7,7 +7,7 @@ const words: Record<PhoneStep, string> = {
   'location-refused': 'Location refused',
   camera: 'No camera yet',
   'camera-refused': 'Camera refused',
-  confirm: 'One tap to go',
+  confirm: 'Nearly ready',
   ready: 'Ready',
 };
 

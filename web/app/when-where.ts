@@ -4,7 +4,7 @@ import { longDateOf } from './long-date.ts';
 
 /** The day of a game; of a lazy one whose host has not said when, that there is none yet. */
 export function dayWords(game: Pick<Game, 'date' | 'type' | 'lazyStage'>): string {
-  return isDaySet(game) ? longDateOf(game.date) : noDayWords;
+  return isDaySet(game, new Date()) ? longDateOf(game.date) : noDayWords;
 }
 
 /** [G17] When and where people meet, as short facts: the day, then the hour and the place. */

@@ -12,7 +12,7 @@ const fewTeams = 3;
 
 interface Lane {
   row: HTMLElement;
-  show: (team: WatchedTeam, bars: number, upFrom: number | null, isHot: boolean) => void;
+  show: (team: WatchedTeam, race: { bars: number; isPlaced: boolean }, upFrom: number | null, isHot: boolean) => void;
 }
 
 /** Who is how far: one lane a team, the leader first. A team that overtakes runs to its place. */
@@ -31,11 +31,13 @@ export function drawLanes() {
   return {
     box,
     show: ({ teams, bars }: WatchView, hot: { team: Letter; upFrom: number | null } | null) => {
+      // [W3] Until a team has found a bar, no team has a position.
+      const isPlaced = teams.some(({ done }) => done > 0);
       const rows = teams.map((team) => {
         const lane = lanes[team.group] ?? drawLane(team);
         lanes[team.group] = lane;
         const isHot = hot !== null && hot.team === team.group;
-        lane.show(team, bars, isHot ? hot.upFrom : null, isHot);
+        lane.show(team, { bars, isPlaced }, isHot ? hot.upFrom : null, isHot);
         return lane.row;
       });
       list.className = teams.length <= fewTeams ? 'lanes few' : 'lanes';
@@ -88,9 +90,9 @@ function drawLane({ group, name, animalEmoji, progressColor }: WatchedTeam): Lan
   const row = element('li', { class: 'lane', 'data-team': group }, position, who, track, score, heard);
   return {
     row,
-    show: (team, bars, upFrom, isHot) => {
+    show: (team, { bars, isPlaced }, upFrom, isHot) => {
       row.className = `lane${isHot ? ' hot' : ''}${team.state === 'retired' || team.state === 'absent' ? ' out' : ''}`;
-      say(position, String(team.position));
+      say(position, isPlaced ? String(team.position) : '–');
       say(up, upFrom === null ? '' : `up from ${ordinal(upFrom)}`);
       const beside = noteOf(team);
       note.className = `note ${beside ? beside.tone : ''}`;

@@ -34,6 +34,15 @@ test('a race is its name, its clock, a lane for each team and the news', () => {
   expect(textOf('.place')).toContain('2 minutes behind');
 });
 
+test('[W3] no team has a position before one has found a bar', () => {
+  const [fox, dog] = [aWatchedTeam('A', 0), aWatchedTeam('B', 0)];
+  show({ page: aWatchPage(aWatchView({ teams: [fox, dog] })) });
+  expect(texts('.lane .position')).toEqual(['–', '–']);
+  const found = { ...fox, done: 1 };
+  show({ page: aWatchPage(aWatchView({ seq: 21, teams: [found, { ...dog, position: 2 }] })) });
+  expect(texts('.lane .position')).toEqual(['1', '2']);
+});
+
 test('the map is read as a table of where every team was last seen', () => {
   show({ page: aWatchPage(aWatchView({ teams: [aWatchedTeam('A', 2), aWatchedTeam('B', 0)] })) });
   expect(texts('table tbody tr')).toEqual(['FoxThe Castle', 'DogStart: The Britons Protection']);

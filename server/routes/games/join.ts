@@ -47,7 +47,7 @@ export function joinRoutes(app: FastifyInstance, deps: Deps): void {
       time: game.time,
       meetingPoint: game.meetingPoint,
       startBar: game.startBar,
-      isDaySet: isDaySet(game),
+      isDaySet: isDaySet(game, deps.now()),
       host,
       ...(expected ? { expected } : {}),
       state: joinState(game, peopled),

@@ -31,7 +31,13 @@ test('[K17] a seat moves to the phone that shows the right pair: the old one is 
   const id = await knockAs(race, fresh, jo);
   const [listed] = await knocksFor(race, cookieOf(race, 'A'));
   expect(listed).toMatchObject({ id, kind: 'rescue', team: 'A', name: 'Jo' });
-  expect(await ownKnock(race, fresh, id)).toMatchObject({ state: 'waiting', name: 'Jo', session: null });
+  await knocksFor(race, jo.cookie);
+  expect(await ownKnock(race, fresh, id)).toMatchObject({
+    state: 'waiting',
+    name: 'Jo',
+    session: null,
+    seenBy: ['Ada'],
+  });
   expect(await sayYes(race, cookieOf(race, 'A'), id)).toEqual(letIn);
   expect(await viewOf(race, jo)).toEqual(refusal('seat-moved'));
   const { state, session } = await ownKnock(race, fresh, id);

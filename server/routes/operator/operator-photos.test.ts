@@ -89,3 +89,22 @@ test('the photos of a game are listed with their removal requests, and viewing t
     { action: "saw a game's photos", subject, detail: {} },
   ]);
 });
+
+test('[P15] a removal request that the host dismissed no longer marks the photo', async () => {
+  const race = await startedRace(server);
+  const photo = await sentPhoto(race, 'A', await phoneJpeg());
+  await endRace(race);
+  const marks = async () => ((await post('look', { gameId: race.gameId }))[1] as Look).pictures[0]?.requests;
+  const url = `/api/photos/${photo}/removal`;
+  const sam = { method: 'POST' as const, cookie: cookieOf(race, 'B') };
+  await ask(app, { ...sam, url, payload: { name: 'Sam', words: 'That is me.' } });
+  expect(await marks()).toBe(1);
+  const { rows } = await pool.query<{ id: string }>('select id from photo_requests');
+  const dismissed = { method: 'POST' as const, cookie: race.host.cookie, payload: { request: rows[0]?.id ?? '' } };
+  expect(await ask(app, { ...dismissed, url: `${url}/dismiss` })).toEqual([200, { success: true }]);
+  expect(await marks()).toBe(0);
+});
+
+interface Look {
+  pictures: { requests: number }[];
+}

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../database.ts';
 import { shownAddress } from '../accounts/deleted-accounts.ts';
 import { clues, games, members, seats } from '../game-tables.ts';
@@ -23,7 +23,7 @@ export async function countOfGame(db: Executor, gameId: number): Promise<{ seats
   return { seats: (listed?.n ?? 0) + (joined?.n ?? 0), clues: written?.n ?? 0 };
 }
 
-/** The photos of a game with the number of removal requests for each, newest first. */
+/** The photos of a game with the number of open removal requests for each, newest first. */
 export async function listPhotosForSupport(db: Executor, gameId: number) {
   return db
     .select({
@@ -34,7 +34,7 @@ export async function listPhotosForSupport(db: Executor, gameId: number) {
       requests: count(photoRequests.id),
     })
     .from(photos)
-    .leftJoin(photoRequests, eq(photoRequests.photoId, photos.id))
+    .leftJoin(photoRequests, and(eq(photoRequests.photoId, photos.id), isNull(photoRequests.dismissedAt)))
     .where(eq(photos.gameId, gameId))
     .groupBy(photos.id)
     .orderBy(desc(photos.createdAt), desc(photos.id));

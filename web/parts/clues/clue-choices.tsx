@@ -18,7 +18,7 @@ export function ClueChoices({ clues, chosen, onChoose }: ClueChoicesProps) {
   const name = useId();
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <legend className="sr-only">Clues of the house</legend>
+      <legend className="sr-only">Generated clues</legend>
       {clues.map((clue, index) => (
         <label
           key={clue.text}

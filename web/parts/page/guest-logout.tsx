@@ -15,8 +15,8 @@ export function GuestLogout({ open, name, onYes, onNo }: GuestLogoutProps) {
       <div className="grid gap-3">
         <Text>You are here as a guest, and no password brings you back.</Text>
         <Text>
-          Your seat stays. Open the code of your race on any phone, tap ‘That's me’, and a team mate lets you in. Or add
-          an e-mail on your account page first.
+          Your seat stays. Open the code of your race on any phone, tap ‘That's me’ and knock: a team mate or the host
+          lets you back in. Or add an e-mail on your account page first.
         </Text>
       </div>
     </ConfirmDialog>

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { heldIntervals } from '../../../tests/harness/held-intervals.ts';
-import { aGame, aTeam, newDesk, openDesk, routed } from '../../../tests/harness/host-desk.ts';
+import { aGame, aTeam, newDesk, openDesk, routed, somePeople } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../app/queries.tsx';
 import { aView } from '../../testing/a-race.ts';
 
@@ -192,6 +192,32 @@ test('[K17] a phone that was lost before the start is let back in by the host, o
 
 const empty = { members: 0, clues_written: 0, ready: false, reason: 'no members' } as const;
 const writing = { ready: false, reason: 'clues incomplete' } as const;
+
+test('[Q3] a co-host sees the steps of the host, does theirs, and reads which are the host’s', async () => {
+  const toCohost = { role: 'co-host' as const, game_bar_list: null };
+  desk.game = aGame(toCohost);
+  desk.teams = [aTeam('A', { ...empty, clues_needed: 0 })];
+  desk.people = { ...somePeople(desk.teams), host: 'Ash' };
+  await show();
+  expect(await screen.findByText('Next: Ash picks the bars.')).not.toBe(null);
+  expect((await steps())[0]).toBe('1 Route | Ash is still picking.');
+  expect(screen.queryByRole('button', { name: '3 Start Game' })).toBe(null);
+  cleanup();
+  desk.game = aGame({ ...routed, ...toCohost });
+  desk.teams = [aTeam('A'), aTeam('B', empty)];
+  await show();
+  expect(await steps()).toEqual([
+    '1 Route | Done: The bars are picked. You start at The Three Legged Mare.',
+    '2 Teams /host/7/teams | 1 of 2 teams ready | Fox ready, Dog no members',
+    '3 Start Game | Still waiting for Dog.',
+  ]);
+  expect(mainOne()).toBe('Fill your teams /host/7/teams');
+  cleanup();
+  desk.teams = [aTeam('A'), aTeam('B')];
+  await show();
+  await steps();
+  expect(mainOne()).toBe('Start Game');
+});
 
 /** The steps in lines: title and where it leads, how far it is, its teams. */
 async function steps(): Promise<string[]> {

@@ -16,6 +16,7 @@ beforeAll(async () => {
 beforeEach(() => {
   Object.assign(desk, newDesk());
   sessionStorage.clear();
+  document.head.replaceChildren();
 });
 
 afterEach(cleanup);
@@ -38,6 +39,15 @@ test('answers that are missing are asked for, and a date too soon is refused, be
   expect(screen.getByText('The date must be at least one week from today.')).not.toBe(null);
   expect(document.activeElement).toBe(screen.getByLabelText('Day'));
   expect(desk.heard).toEqual([]);
+});
+
+test.each(['submitted', 'paid'] as const)('[N12] without mail a lazy game that is %s promises none', async (stage) => {
+  document.head.innerHTML = '<meta name="mail" content="off">';
+  const answers = { knowCity: 'a_little', barPreferences: '', occasion: 'Priya turns thirty', playDate: dayIn(7) };
+  desk.game = aGame({ game_type: 'lazy', lazy_stage: stage, lazy_questionnaire: answers });
+  await show();
+  expect(await screen.findByText(/Look in here then: no mail goes out from here\./)).not.toBe(null);
+  expect(screen.queryByText(/We e-mail you/)).toBe(null);
 });
 
 test('seven days are enough; then we are on it, and the teams can be filled', async () => {

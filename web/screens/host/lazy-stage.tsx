@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { lazy } from '#contract/limits';
 import { unknownWords } from '#contract/unknown-wishes';
 import type { Game } from '../../app/game.ts';
+import { hasMail } from '../../app/settings.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Facts } from '../../parts/rows/facts.tsx';
 import { longDateOf } from '../../app/long-date.ts';
@@ -26,15 +27,13 @@ export function LazyStage({ game }: { game: Game }) {
       {game.lazyStage === 'submitted' ? (
         <Notice tone="info" title="We have your answers.">
           <p>
-            Pay, and we begin: your race then takes about {lazy.leadDays} days to make, and we e-mail you at{' '}
-            {game.hostEmail} when it is there.
+            Pay, and we begin: your race then takes about {lazy.leadDays} days to make. {whenMade(game)}
           </p>
         </Notice>
       ) : (
         <Notice tone="good" title="We're on it.">
           <p>
-            Your race takes about {lazy.leadDays} days to make. We e-mail you at {game.hostEmail} when it is there.
-            Meanwhile, fill your teams.
+            Your race takes about {lazy.leadDays} days to make. {whenMade(game)} Meanwhile, fill your teams.
           </p>
         </Notice>
       )}
@@ -49,6 +48,13 @@ export function LazyStage({ game }: { game: Game }) {
       </StepCard>
     </Stack>
   );
+}
+
+/** [N12] How the host learns that the race is made; where no mail goes out, by this page alone. */
+function whenMade({ hostEmail }: Game): string {
+  return hasMail()
+    ? `We e-mail you at ${hostEmail} when it is there.`
+    : 'Look in here then: no mail goes out from here.';
 }
 
 /** [Z4] The race is made: what is left for its host. */

@@ -95,9 +95,9 @@ test('[T21] teams whose clues are generated do not hold up the start, and every 
   expect(nextStep(aGame(routed), teams)).toBe('start');
   expect(teamsProgress(teams)).toEqual({ isDone: true, words: '2 of 2 teams can start' });
   expect(startProgress(aGame(routed), teams)).toBe(
-    'Ready, but somebody has not opened their link yet. We fill gaps for Fox.',
+    'Ready, but somebody has not opened their link yet. Generated clues for Fox.',
   );
-  expect(startProgress(aGame(routed), [generated])).toBe('Ready when you are. We fill gaps for Fox.');
+  expect(startProgress(aGame(routed), [generated])).toBe('Ready when you are. Generated clues for Fox.');
   const waiting = [generated, aTeam('B', { ...writing, has_writer: true })];
   expect(nextStep(aGame(routed), waiting)).toBe('nudge');
   expect(teamsProgress(waiting)).toEqual({ isDone: false, words: '1 of 2 teams can start' });

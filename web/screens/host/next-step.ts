@@ -21,11 +21,11 @@ interface Progress {
 /** What its host has to do next for a race to happen. */
 export type NextStep = 'answers' | 'wait' | 'route' | 'members' | 'clues' | 'nudge' | 'start' | 'join' | 'results';
 
-export function nextStep(game: Plan, teams: Readiness[]): NextStep {
+export function nextStep(game: Plan, teams: Readiness[], route = routeProgress(game)): NextStep {
   if (game.status === 'ongoing') return 'join';
   if (game.status === 'over') return 'results';
   if (game.lazyStage === 'questionnaire') return 'answers';
-  if (!isBeingMade(game) && !routeProgress(game).isDone) return 'route';
+  if (!isBeingMade(game) && !route.isDone) return 'route';
   if (teams.some(({ members }) => members === 0)) return 'members';
   if (isBeingMade(game)) return 'wait';
   if (!teams.some(isWaitedFor)) return 'start';
@@ -55,6 +55,16 @@ export function routeProgress(game: Plan): Progress {
   return { isDone: true, words: gone === 0 ? words : `${words}. ${gone} may have shut: have a look.` };
 }
 
+/** [Q3] The route as a co-host knows it: before the start the list of bars is the host's, but the number of clues is not. */
+export function hostsRoute(game: Plan, [first]: Readiness[], host: string): Progress {
+  const picked = (first?.cluesNeeded ?? 0) + 1;
+  const isPicked = picked >= game.barCount + bars.spare && game.startBar !== null;
+  if (game.type === 'lazy' ? game.lazyStage === 'built' : isPicked) {
+    return { isDone: true, words: `The bars are picked. You start at ${game.startBar}.` };
+  }
+  return { isDone: false, words: game.type === 'lazy' ? 'We are still making the race.' : `${host} is still picking.` };
+}
+
 export function teamsProgress(teams: Readiness[]): Progress {
   const going = teams.length - waitingTeams(teams).length;
   if (teams.every(({ members }) => members === 0)) return { isDone: false, words: 'Nobody is in a team yet' };
@@ -69,9 +79,9 @@ export function cluesProgress([first]: Readiness[]): Progress {
   return { isDone: written >= needed, words: `You write the clues: ${written} of ${needed}` };
 }
 
-export function startProgress(game: Plan, teams: Readiness[]): string {
+export function startProgress(game: Plan, teams: Readiness[], route = routeProgress(game)): string {
   if (isBeingMade(game)) return 'We are still making your race.';
-  if (!routeProgress(game).isDone) return 'Finish setup first.';
+  if (!route.isDone) return 'Finish setup first.';
   const waiting = waitingTeams(teams);
   if (waiting.length > 0) return `Still waiting for ${listed(waiting.map(nameOf))}.`;
   const generated = teams.filter(areCluesGenerated);
@@ -82,7 +92,7 @@ export function startProgress(game: Plan, teams: Readiness[]): string {
 
 /** [T21] Names the teams whose clues are generated at the start. */
 export function generatedWords(teams: Pick<Readiness, 'letter'>[]): string {
-  return `We fill gaps for ${listed(teams.map(nameOf))}.`;
+  return `Generated clues for ${listed(teams.map(nameOf))}.`;
 }
 
 /** [T18] Ready is one thing, having seen it another. */

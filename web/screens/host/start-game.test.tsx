@@ -112,8 +112,8 @@ test('[G11] [T21] clues that no one was chosen to write do not hold up the start
   expect(sheet.queryByRole('list', { name: 'Still waiting for' })).toBe(null);
   const rows = within(sheet.getByRole('list', { name: 'Generated clues' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Fox: 3 clues to come. We fill gaps.',
-    'Dog: 8 clues to come. We fill gaps.',
+    'Fox: 3 clues will be generated.',
+    'Dog: 8 clues will be generated.',
   ]);
   desk.game = { ...desk.game, status: 'ongoing' };
   await userEvent.click(await startButton(sheet));
@@ -125,7 +125,7 @@ test('[T21] clues of four teams without a writer take one sentence on the hub an
   desk.game = aGame(tonight);
   desk.teams = (['A', 'B', 'C', 'D'] as const).map((letter) => aTeam(letter, unwritten));
   const sheet = await openSheet();
-  const words = 'We fill gaps for Fox, Dog, Cat and Eagle.';
+  const words = 'Generated clues for Fox, Dog, Cat and Eagle.';
   expect(sheet.getByText(words)).not.toBe(null);
   expect(sheet.queryByRole('list', { name: 'Generated clues' })).toBe(null);
   const card = within(screen.getByRole('region', { name: 'Who writes the clues?' }));
@@ -141,7 +141,7 @@ test('[T21] before the start a chosen writer who has not finished is named, and 
   expect(sheet.getByRole('list', { name: 'Still waiting for' }).textContent).toBe(
     'Foxclues incompleteJo: 2 of 8 written',
   );
-  expect(sheet.getByText('We fill gaps for Dog.')).not.toBe(null);
+  expect(sheet.getByText('Generated clues for Dog.')).not.toBe(null);
 });
 
 test.each([

@@ -16,7 +16,7 @@ import { Notice } from '../../parts/page/notice.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { TeamRows } from '../../parts/rows/team-rows.tsx';
-import { cluesMissing, cluesToCome, howTheyCame, readinessWords, writingWords } from '../teams/readiness.ts';
+import { cluesMissing, willBeGenerated, howTheyCame, readinessWords, writingWords } from '../teams/readiness.ts';
 import { counted, generatedWords, nameOf, racingTeams, waitingTeams } from './next-step.ts';
 import { SavedHintsSwitch } from './hints-switch.tsx';
 import { PhonesNote } from './ready/phones-note.tsx';
@@ -222,7 +222,7 @@ function GeneratedClues({ teams }: { teams: Team[] }) {
     <ul aria-label="Generated clues" className="grid gap-1 text-body">
       {generated.map((team) => (
         <li key={team.letter}>
-          <b className="font-bold">{nameOf(team)}</b>: {cluesToCome(cluesMissing(team))}
+          <b className="font-bold">{nameOf(team)}</b>: {willBeGenerated(cluesMissing(team))}
         </li>
       ))}
     </ul>

@@ -91,7 +91,7 @@ function CluesStep({ game, teams, isNext }: { game: Game; teams: Team[]; isNext:
   );
 }
 
-function Next({ step, game, onStart }: Omit<StepsProps, 'onPay'> & { step: NextStep }) {
+export function Next({ step, game, onStart }: Omit<StepsProps, 'onPay'> & { step: NextStep }) {
   if (step === 'start') return <MainButton onClick={onStart}>Start Game</MainButton>;
   if (step === 'route') return <MainLink to={`/host/${game.gameId}/setup`}>Finish setup</MainLink>;
   if (step === 'clues') return <MainLink to={`/group/${game.gameId}/A`}>Write the clues</MainLink>;
@@ -99,7 +99,7 @@ function Next({ step, game, onStart }: Omit<StepsProps, 'onPay'> & { step: NextS
   return <MainLink to={`/host/${game.gameId}/teams`}>{words}</MainLink>;
 }
 
-function stateOf(isDone: boolean, isNext: boolean): StepState {
+export function stateOf(isDone: boolean, isNext: boolean): StepState {
   if (isDone) return 'done';
   return isNext ? 'next' : 'later';
 }

@@ -95,7 +95,7 @@ function Writers({ game, teams }: { game: Game; teams: Team[] }) {
 
 /** The number of generated clues is shown below, where the host may choose a writer instead. */
 function shortWords(team: Team): string {
-  return areCluesGenerated(team) ? 'we fill gaps' : readinessWords(team);
+  return areCluesGenerated(team) ? 'generated clues' : readinessWords(team);
 }
 
 /** [T18] The writers' progress if the team has any, how its people joined if some did by code, and whether invitations are unopened. */

@@ -236,6 +236,14 @@ test('a seat card that did not come says so, and can be asked for again', async 
   expect(screen.queryByRole('alert')).toBe(null);
 });
 
+test('[K17] the seat card says what to do about a lost phone as the page that knocks does', async () => {
+  signInElsewhere('Jo');
+  desk.view = aJoinView({ you: { name: 'Jo', isGuest: true, isHost: false, team: 'A' } });
+  await showJoin('/join/K4WQZ7');
+  const words = (await screen.findByText('Lost your phone?')).parentElement?.textContent;
+  expect(words).toMatch(/tap ‘That's me’ and knock\. A team mate or the host lets you back in\.$/);
+});
+
 test('who is in already sees their seat, and the host the way to their game', async () => {
   signInElsewhere('Jo');
   desk.view = aJoinView({ you: { name: 'Jo', isGuest: true, isHost: false, team: 'A' } });

@@ -57,7 +57,8 @@ export function SeatCard({ game, team }: { game: JoinView; team: Letter }) {
               <Icon name="ring" />
             </span>
             <span>
-              <b>Lost your phone?</b> Open this race on any other. Any team mate can let you back in.
+              <b>Lost your phone?</b> Open this race on another, tap ‘That's me’ and knock. A team mate or the host lets
+              you back in.
             </span>
           </p>
         )}
@@ -156,7 +157,7 @@ function RescueHalf({ seat, onAgain }: { seat: OwnSeat | undefined; onAgain: (()
               <p className="mt-1.5 mb-3 font-display text-[clamp(2rem,10vw,2.5rem)] leading-[.9] font-black tracking-[.05em] whitespace-nowrap text-night">
                 {seat?.rescueCode ?? '\u00A0'}
               </p>
-              <p className="text-[1rem] leading-[1.35] font-semibold">Finds your seat. Only a team mate can open it.</p>
+              <p className="text-[1rem] leading-[1.35] font-semibold">Finds your seat. A knock opens it.</p>
             </>
           )}
         </div>

@@ -20,7 +20,7 @@ export const faq: readonly { question: string; answer: string }[] = [
   {
     question: 'Who writes the clues?',
     answer:
-      'In Classic mode the teams write for each other: the captain, or anybody the host lets write. With one team the host does it. Clues that nobody has written by the start are made by the house, so nobody has to wait for the slow one.',
+      'In Classic mode the teams write for each other: the captain, or anybody the host lets write. With one team the host does it. Clues that nobody has written by the start are generated, so nobody has to wait for the slow one.',
   },
   {
     question: "If we write the clues, don't we know all the bars?",
@@ -49,7 +49,7 @@ export const faq: readonly { question: string; answer: string }[] = [
   {
     question: 'What if a phone dies on the night?',
     answer:
-      'Open the code on another phone and knock. A team mate says yes, and the new phone is in the race where the old one was. With several phones in a team, you may not even notice.',
+      'Open the code on another phone, tap ‘That’s me’ and knock. A team mate or the host says yes, and the new phone is in the race where the old one was. With several phones in a team, you may not even notice.',
   },
   {
     question: 'Can people follow who are not racing?',

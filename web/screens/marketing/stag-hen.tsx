@@ -40,7 +40,7 @@ const countdown = [
   [
     '1 week',
     'Let the clues come in',
-    'Every team writes for the others, and you pick who holds the pen. What is still missing at the start, the house makes up.',
+    'Every team writes for the others, and you pick who holds the pen. What is still missing at the start is generated.',
   ],
   [
     'The day',

@@ -40,6 +40,7 @@ test('to a stranger there is no such game, and it is said who could let them in'
   show();
   expect((await screen.findByRole('alert')).textContent).toContain('Game not found.');
   expect(screen.getByText('You are not assigned to a team for this game.')).not.toBe(null);
+  expect(screen.getByText(/only the host or a co-host can put you back in\.$/)).not.toBe(null);
 });
 
 test('a game that cannot be read is asked for again by hand', async () => {
@@ -86,6 +87,7 @@ test('[L7] who is taken out while they race is told so', async () => {
   show();
   const words = 'You are not assigned to a team for this game.';
   expect(await screen.findByRole('heading', { level: 1, name: words })).not.toBe(null);
+  expect(screen.getByText(/Only the host or a co-host can put you back in\.$/)).not.toBe(null);
 });
 
 test('[L7] a member who is removed while they stand at the gate reads why the race is gone', async () => {

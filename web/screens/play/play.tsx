@@ -73,7 +73,8 @@ function Stranger() {
   return (
     <>
       <p>{problems['not-in-a-team'].words}</p>
-      <p>It may have been cancelled. If not, ask the host to put your address on a team's list, and sign in with it.</p>
+      <p>It may have been cancelled, or you were taken out: only the host or a co-host can put you back in.</p>
+      <p>Invited by e-mail? Sign in with that address.</p>
     </>
   );
 }

@@ -10,7 +10,7 @@ const looks = {
   spent: 'border-edge-soft bg-card text-quiet',
 } as const;
 
-/** The text in the button's place for a member whose captain gives the sabotage. */
+/** The text in the button's place for a member whose captain gives the sabotage. A long name is cut, so that the verb stays. */
 const note =
   'w-27 shrink-0 px-1 text-center text-[calc(.5rem+5px)] leading-[1.15] font-semibold wrap-break-word max-[389px]:w-25';
 
@@ -26,7 +26,7 @@ export function SabotageButton() {
     if (!game.buttons.presses) return null;
     return (
       <p className={`${shape} ${looks.spent} ${note}`}>
-        <span className="line-clamp-4 w-full">{namePressers(game.buttons)} gives the sabotage</span>
+        <span className="line-clamp-2 w-full">{namePressers(game.buttons)}</span> gives the sabotage
       </p>
     );
   }

@@ -47,7 +47,7 @@ test.each<[Finding, string, string, string]>([
   ],
   [
     { kind: 'clue-missing', bars: [vine, arms], teams: ['B', 'C'], generated: true, mend: 'teams' },
-    '2 clues to come. We fill gaps.',
+    '2 clues will be generated.',
     'No one writes for Dog and Cat, so we generate theirs.',
     'Choose a writer /host/7/teams',
   ],

@@ -4,7 +4,7 @@ import type { Finding, Rehearsal } from '#contract/rehearsal';
 import { expectedWords } from '#contract/text/expected-words';
 import { listed, numberWords } from '#contract/text/words';
 import type { Game } from '../../app/game.ts';
-import { cluesToCome } from '../teams/readiness.ts';
+import { willBeGenerated } from '../teams/readiness.ts';
 import { walkedBy } from '../../parts/map/walked-by.ts';
 import { wallClock } from '../../race/clock.ts';
 
@@ -42,7 +42,7 @@ const said: Record<Finding['kind'], (finding: Finding) => Omit<FoundCopy, 'to'>>
   'clue-missing': ({ bars, teams, generated }) =>
     generated
       ? {
-          title: bars.length > 0 ? cluesToCome(bars.length) : 'Some clues to come. We fill gaps.',
+          title: bars.length > 0 ? willBeGenerated(bars.length) : 'Some clues will be generated.',
           words: `No one writes for ${teamsIn(teams)}, so we generate theirs.`,
           mend: 'Choose a writer',
         }

@@ -64,7 +64,7 @@ test('a stranger is told that there is no such game, and who could let them in',
   show();
   expect((await screen.findByRole('alert')).textContent).toContain('Game not found.');
   expect(screen.getByText('You are not assigned to a team in this game.')).not.toBe(null);
-  expect(screen.getByText(/^It may have been cancelled. If not, ask the host/)).not.toBe(null);
+  expect(screen.getByText(/only the host or a co-host can put you back in\.$/)).not.toBe(null);
 });
 
 test('who is taken out of the game while its page is open is told so without a touch', async () => {

@@ -61,10 +61,8 @@ function NotListed() {
   return (
     <>
       <p>{problems['not-in-a-team-here'].words}</p>
-      <p>
-        It may have been cancelled. If not, ask the host to put your address on a team's list, and sign in with that
-        one.
-      </p>
+      <p>It may have been cancelled, or you were taken out: only the host or a co-host can put you back in.</p>
+      <p>Invited by e-mail? Sign in with that address.</p>
     </>
   );
 }
@@ -83,7 +81,8 @@ function Declined() {
         title="Thanks for telling us"
         action={<ButtonLink to="/">Home</ButtonLink>}
       >
-        You are out of the team and your address is off its list. Changed your mind? Ask the host to put you back in.
+        You are out of the team and your address is off its list. Changed your mind? Only the host or a co-host can put
+        you back in.
       </EmptyState>
     </Page>
   );
@@ -134,6 +133,12 @@ function useWriterChange(game: Game, team: Team | undefined): void {
   }, [isNews]);
 }
 
+/** [T16] [Q6] Neither joins a team once the race is on. */
+const toRace = {
+  host: 'To race as well, put yourself into one of the teams.',
+  'co-host': 'To race as well, ask the host for a place in a team.',
+};
+
 /** For a host or co-host: no one else sees a game without being in one of its teams. */
 function NotAssigned({ game }: { game: Game }) {
   const isCohost = game.role === 'co-host';
@@ -144,7 +149,7 @@ function NotAssigned({ game }: { game: Game }) {
         picture={<EmptyJar />}
         title={problems['not-in-a-team-here'].words}
         action={
-          isCohost ? (
+          isCohost || game.status !== 'setup' ? (
             <MainLink to={`/host/${game.gameId}`}>Open the desk</MainLink>
           ) : (
             <MainLink to={`/host/${game.gameId}/teams`}>Teams</MainLink>
@@ -152,8 +157,10 @@ function NotAssigned({ game }: { game: Game }) {
         }
       >
         {isCohost
-          ? "You are a co-host: you help to run this race from the host's page. To race as well, ask the host for a place in a team."
-          : 'You are the host. To race as well, put yourself into one of the teams.'}
+          ? "You are a co-host: you help to run this race from the host's page."
+          : 'You are the host: you run this race from its own page.'}{' '}
+        {game.status === 'setup' && toRace[isCohost ? 'co-host' : 'host']}
+        {game.status === 'ongoing' && 'It is on, so you cannot join a team any more.'}
       </EmptyState>
     </Page>
   );

@@ -31,7 +31,7 @@ import { listed } from '#contract/text/words';
 import { standingOf, type Teammate, usePeople } from '../../app/people.ts';
 import { SwitchRow } from '../../parts/rows/switch-row.tsx';
 import { useJoining } from '../invite/use-joining.ts';
-import { ranks } from '../teams/ranks.ts';
+import { ranksOf } from '../teams/ranks.ts';
 
 interface TeamRoomProps {
   game: Game;
@@ -120,6 +120,7 @@ function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Perso
   const name = `Team ${teamNames[team.letter]}`;
   const { data } = usePeople(game.gameId);
   const people = data?.teams.find((one) => one.team === team.letter)?.people ?? [];
+  const seatRanks = ranksOf(people, team.emails?.length ?? 0);
   const you = people.find((one) => one.you);
   const isByCode = you?.role === 'member';
   const isCaptain = !isByCode || you.isCaptain === true;
@@ -151,7 +152,7 @@ function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Perso
         {team.emails?.map((email, index) => (
           <MemberRow
             key={email}
-            rank={ranks[index] ?? ''}
+            rank={seatRanks[index] ?? ''}
             email={email}
             isYou={email === person.email?.toLowerCase()}
           />
@@ -186,7 +187,7 @@ function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Perso
         <Text>
           {isByCode
             ? 'Your seat is free for somebody else. The code lets you back in until the race starts.'
-            : 'Your clues stay with the team. Only the host can put you back in.'}
+            : 'Your clues stay with the team. Only the host or a co-host can put you back in.'}
         </Text>
       </ConfirmDialog>
       <TroubleDialog trouble={trouble} onClose={stay} />

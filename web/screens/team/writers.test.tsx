@@ -68,6 +68,9 @@ test('[T20] a captain by code chooses who else writes, and can leave like any ot
   expect(await screen.findByRole('switch', { name: 'Sam may write clues' })).not.toBe(null);
   expect(screen.queryByRole('switch', { name: 'Jo may write clues' })).toBe(null);
   expect(screen.getByText('Captain, guest, you')).not.toBe(null);
+  expect(
+    screen.getByText('You are captain of Dog. You write the clues, give the sabotage and can retire the team.'),
+  ).not.toBe(null);
 });
 
 test('the page explains nudges once and names the team once', async () => {
@@ -79,6 +82,25 @@ test('the page explains nudges once and names the team once', async () => {
   expect(screen.queryByText("You're in Team Dog")).toBe(null);
   expect(screen.getAllByRole('heading', { name: /Team Dog/ })).toHaveLength(1);
 });
+
+const hosts = 'You are the host: you run this race from its own page.';
+const helps = "You are a co-host: you help to run this race from the host's page.";
+const tooLate = 'It is on, so you cannot join a team any more.';
+
+test.each([
+  ['host', 'setup', `${hosts} To race as well, put yourself into one of the teams.`],
+  ['host', 'ongoing', `${hosts} ${tooLate}`],
+  ['co-host', 'setup', `${helps} To race as well, ask the host for a place in a team.`],
+  ['co-host', 'ongoing', `${helps} ${tooLate}`],
+  ['co-host', 'fini', helps],
+] as const)(
+  '[T16] [Q6] a %s in no team of a game that is %s reads whether they can still race',
+  async (role, status, words) => {
+    desk.game = aGame({ role, status, game_groups: 3, ...routed });
+    show();
+    expect(await screen.findByText(words)).not.toBe(null);
+  },
+);
 
 /** Jo, who reads the page, and Sam in team Dog, which has no captain by e-mail. */
 function people(teams: ReturnType<typeof aTeam>[], mayWriteClues = false) {

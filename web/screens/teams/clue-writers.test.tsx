@@ -30,7 +30,7 @@ test('[T21] the host chooses who writes for a team without a captain, or generat
   const fox = within(await screen.findByRole('group', { name: 'Who writes for Fox?' }));
   const pressed = () => fox.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
   expect(pressed()).toEqual(['Generated']);
-  expect(screen.getByText('6 clues to come. We fill gaps.')).not.toBe(null);
+  expect(screen.getByText('6 clues will be generated.')).not.toBe(null);
   expect(screen.queryByRole('group', { name: 'Who writes for Dog?' })).toBe(null);
   const choose = (seat: number, writers: string[]) => {
     desk.answers[`POST /api/games/7/members/${seat}`] = changing({ status: 200, body: { success: true } }, () => {
@@ -52,6 +52,23 @@ test('[T21] the host chooses who writes for a team without a captain, or generat
     { call: 'POST /api/games/7/members/4', body: { writer: 'only' } },
     { call: 'POST /api/games/7/members/4', body: { writer: 'none' } },
   ]);
+});
+
+test('[T6] a vice-captain whose captain left stays one, and the next address is the captain', async () => {
+  desk.teams = [aTeam('A', { email_members: ['a@example.com'] })];
+  desk.people = somePeople(desk.teams);
+  for (const one of desk.people.teams[0]?.people ?? []) one.role = 'vice-captain';
+  await show();
+  expect(await screen.findByLabelText("Captain's e-mail")).not.toBe(null);
+  expect(screen.getByRole('list', { name: 'In Team Fox' }).textContent).toBe('Vice-captaina@example.com');
+});
+
+test('[T20] before an address is added, the host reads that it ends the captain by code', async () => {
+  desk.teams = [aTeam('A', { email_members: ['a@example.com'] }), aTeam('B', { email_members: [] })];
+  desk.people = somePeople(desk.teams, { B: [aMember(4, 'Jo', { isCaptain: true })] });
+  await show();
+  expect(await screen.findByText('Jo is captain now. Anyone added by e-mail takes over from them.')).not.toBe(null);
+  expect(screen.getAllByText(/is captain now/)).toHaveLength(1);
 });
 
 async function show() {

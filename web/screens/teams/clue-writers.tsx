@@ -8,7 +8,7 @@ import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { hasCaptain } from '../invite/invite.ts';
 import { useJoining } from '../invite/use-joining.ts';
-import { cluesMissing, cluesToCome, writtenBy } from './readiness.ts';
+import { cluesMissing, willBeGenerated, writtenBy } from './readiness.ts';
 
 interface ClueWritersProps {
   game: Game;
@@ -71,5 +71,5 @@ function describeStatus(writers: Member[], team: Team): string {
     return `${listed(names)} can write once the bars are picked.`;
   }
   if (names.length > 0 || team.ready) return writtenBy(names, team);
-  return cluesToCome(cluesMissing(team));
+  return willBeGenerated(cluesMissing(team));
 }

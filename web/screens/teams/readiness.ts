@@ -4,7 +4,7 @@ import type { Team } from '../../app/game.ts';
 
 /** Whether a team is ready, what is missing if not, or that its clues are generated. */
 export function readinessWords(team: Team): string {
-  if (areCluesGenerated(team)) return cluesToCome(cluesMissing(team));
+  if (areCluesGenerated(team)) return willBeGenerated(cluesMissing(team));
   return team.ready ? 'ready' : (team.reason ?? 'not ready');
 }
 
@@ -24,9 +24,9 @@ export function writtenBy(
 }
 
 /** [T21] The wording used wherever clues are generated because no one was chosen to write them. */
-export function cluesToCome(count: number): string {
-  if (count === 0) return 'Clues to come. We fill gaps.';
-  return `${count} ${count === 1 ? 'clue' : 'clues'} to come. We fill gaps.`;
+export function willBeGenerated(count: number): string {
+  if (count === 0) return 'Clues will be generated.';
+  return `${count} ${count === 1 ? 'clue' : 'clues'} will be generated.`;
 }
 
 export function cluesMissing({

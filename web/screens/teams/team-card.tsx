@@ -12,7 +12,7 @@ import { TeamHeading } from '../../parts/marks/team-heading.tsx';
 import type { Trouble } from '../../call/trouble.ts';
 import { usePerson } from '../../person/session.ts';
 import { ClueWriters } from './clue-writers.tsx';
-import { ranks } from './ranks.ts';
+import { ranks, ranksOf } from './ranks.ts';
 import { standing } from './readiness.ts';
 import { type Done, useMembers } from './use-members.ts';
 import { TextButton } from '../../parts/buttons/text-button.tsx';
@@ -32,6 +32,7 @@ import { Form } from '../../parts/fields/form.tsx';
 interface AddMemberProps {
   label: string;
   team: string;
+  hint: string | undefined;
   /** An address that did not get in, to be put right or tried again. */
   refused: string;
   onAdd: (email: string) => void;
@@ -39,6 +40,8 @@ interface AddMemberProps {
 
 interface DoneNoteProps {
   done: Done | null;
+  /** The host's own address. */
+  own: string | null;
   canUndo: boolean;
   onUndo: (email: string, seat: number) => void;
 }
@@ -56,6 +59,9 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
   const own = usePerson()?.email?.toLowerCase() ?? null;
   const emails = team.emails ?? [];
   const { done, add, remove } = useMembers({ gameId: game.gameId, letter, emails, onTrouble });
+  const people = useInvite().people?.teams.find((one) => one.team === letter)?.people ?? [];
+  const seatRanks = ranksOf(people, emails.length);
+  const captain = people.find(({ isCaptain }) => isCaptain);
   const refused = done && 'refused' in done ? done.refused : '';
   const isOver = game.status === 'over';
   const hasRoom = !isOver && emails.length < limits.emails;
@@ -71,7 +77,7 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
             {emails.map((email, seat) => (
               <MemberRow
                 key={email}
-                rank={ranks[seat] ?? ''}
+                rank={seatRanks[seat] ?? ''}
                 email={email}
                 isYou={email === own}
                 news={!isOver && team.unopened?.includes(email) ? 'not opened yet' : null}
@@ -85,11 +91,12 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
         )}
         <ByCode letter={letter} isOver={isOver} />
         <ClueWriters game={game} team={team} />
-        <DoneNote done={done} canUndo={hasRoom} onUndo={(email, seat) => void add(email, seat)} />
+        <DoneNote done={done} own={own} canUndo={hasRoom} onUndo={(email, seat) => void add(email, seat)} />
         {hasRoom && (
           <AddMember
             key={refused}
-            label={`${ranks[emails.length] ?? ''}'s e-mail`}
+            label={`${ranks.find((rank) => !seatRanks.includes(rank)) ?? ''}'s e-mail`}
+            hint={captain && `${captain.name} is captain now. Anyone added by e-mail takes over from them.`}
             team={`Team ${teamNames[letter]}`}
             refused={refused}
             onAdd={(email) => void add(email)}
@@ -107,10 +114,10 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
 }
 
 /** What was just done to a team, whether a mail went out, and the way back. */
-function DoneNote({ done, canUndo, onUndo }: DoneNoteProps) {
+function DoneNote({ done, own, canUndo, onUndo }: DoneNoteProps) {
   return (
     <output className="block text-small text-quiet wrap-anywhere">
-      {done && wordsOf(done)}
+      {done && wordsOf(done, own)}
       {done && 'removed' in done && canUndo && (
         <>
           {' '}
@@ -121,8 +128,9 @@ function DoneNote({ done, canUndo, onUndo }: DoneNoteProps) {
   );
 }
 
-function wordsOf(done: Done): string {
+function wordsOf(done: Done, own: string | null): string {
   if ('refused' in done) return '';
+  if (own !== null && Object.values(done).includes(own)) return ownWords(done);
   if ('already' in done) return `${done.already} is in this team already.`;
   if ('adding' in done) return `Adding ${done.adding}…`;
   if ('removed' in done) return `${done.removed} is out of the team.`;
@@ -130,6 +138,13 @@ function wordsOf(done: Done): string {
   if (!hasMail()) return `${added} is in. Give them the link: no mail goes out from here.`;
   if (invited) return `${added} is in, and an invitation is on its way.`;
   return `${added} is in. They have had our mail today, or we sent enough for one day: give them the link.`;
+}
+
+/** The same for the host's own place: they need no invitation. */
+function ownWords(done: Exclude<Done, { refused: string }>): string {
+  if ('already' in done) return 'You are in this team already.';
+  if ('adding' in done) return 'Adding you…';
+  return 'removed' in done ? 'You are out of the team.' : 'You are in.';
 }
 
 /** Those who joined by code; what the host may do about one opens over the page. */
@@ -200,7 +215,7 @@ function TeamLink({ letter }: { letter: Letter }) {
 }
 
 /** The next free place of a team. */
-function AddMember({ label, team, refused, onAdd }: AddMemberProps) {
+function AddMember({ label, team, hint, refused, onAdd }: AddMemberProps) {
   const [typed, setTyped] = useState(refused);
 
   const [isNone, setIsNone] = useState(false);
@@ -232,6 +247,7 @@ function AddMember({ label, team, refused, onAdd }: AddMemberProps) {
           autoComplete="off"
           placeholder="name@example.com"
           value={typed}
+          hint={hint}
           error={isNone ? problems['no-email'].words : undefined}
           onChange={(event) => {
             setIsNone(false);

@@ -6,6 +6,7 @@ import { teams as limits } from '#contract/limits';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
 import { type Team, useGameChanges } from '../../app/game.ts';
+import { usePeopleChanges } from '../../app/people.ts';
 import { type Trouble, troubleFrom } from '../../call/trouble.ts';
 import { newKey } from '../../call/idempotency-key.ts';
 
@@ -28,10 +29,15 @@ interface Whose {
 /** Adds and removes people: shown at once, undone when the server refuses. */
 export function useMembers({ gameId, letter, emails: present, onTrouble }: Whose) {
   const { showTeams, askTeamsAgain } = useGameChanges(gameId);
+  const { askPeopleAgain } = usePeopleChanges(gameId);
   const [done, setDone] = useState<Done | null>(null);
 
   const change = (members: (emails: string[]) => string[]) =>
     showTeams((teams) => teams.map((team) => (team.letter === letter ? withMembers(team, members) : team)));
+
+  const askAgain = async () => {
+    await Promise.all([askTeamsAgain(), askPeopleAgain()]);
+  };
 
   async function add(given: string, seat: number = limits.emails) {
     const email = foldEmail(given) ?? given.trim();
@@ -47,7 +53,7 @@ export function useMembers({ gameId, letter, emails: present, onTrouble }: Whose
       setDone({ refused: email });
       onTrouble(troubleFrom(error, problems['add-email-failed'].words));
     }
-    return askTeamsAgain();
+    return askAgain();
   }
 
   async function remove(email: string, seat: number) {
@@ -61,7 +67,7 @@ export function useMembers({ gameId, letter, emails: present, onTrouble }: Whose
       setDone(null);
       onTrouble(troubleFrom(error, problems['remove-email-failed'].words));
     }
-    await askTeamsAgain();
+    await askAgain();
   }
 
   return { done, add, remove };

@@ -1,6 +1,6 @@
 import type { ReadOf } from '#contract/call';
 import type { operatorLazyCalls } from '#contract/calls/operator-lazy';
-import { isDaySet, noDayWords } from '#contract/when-where';
+import { noDayWords } from '#contract/when-where';
 import { longDateOf } from '../../../app/long-date.ts';
 
 export type WholeOrder = ReadOf<(typeof operatorLazyCalls)['lazy-order']>;
@@ -25,9 +25,9 @@ export function shelfOf(order: Order): ShelfName {
   return stage === 'built' ? 'with-host' : 'to-make';
 }
 
-/** Until the host answers, the order's date is a placeholder. */
+/** Until the host answers, an order waits for its day. */
 export function hasDay({ stage }: Pick<Order, 'stage'>): boolean {
-  return isDaySet({ type: 'lazy', lazyStage: stage });
+  return stage !== 'questionnaire';
 }
 
 /** The day it is played, in words. */

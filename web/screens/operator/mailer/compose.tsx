@@ -158,7 +158,7 @@ export function Compose({ templates }: { templates: Template[] }) {
         onNo={() => setIsAsking(false)}
       >
         <p className="text-body wrap-anywhere">
-          Nobody filled in {listed(open)}. Where it should stand, they read nothing: “Hello ,”.
+          Nobody filled in {listed(open)}. {gapWords(draft)}
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -177,6 +177,20 @@ export function Compose({ templates }: { templates: Template[] }) {
     </>
   );
 }
+
+/** What readers see of a placeholder that is not filled: nothing if it has a row here, else the placeholder itself. */
+function gapWords(draft: Draft): string {
+  const variables = variablesOf(draft);
+  const open = unfilled(draft);
+  const empty = open.filter((name) => Object.hasOwn(variables, name));
+  const raw = open.filter((name) => !empty.includes(name));
+  return [
+    ...(empty.length > 0 ? [`In place of ${listed(empty.map(braced))} they read nothing.`] : []),
+    ...(raw.length > 0 ? [`They read ${listed(raw.map(braced))} as it stands.`] : []),
+  ].join(' ');
+}
+
+const braced = (name: string) => `{{${name}}}`;
 
 /** A field for many lines that keeps its height. */
 function Area({ label, height, aside, hint, isCode = false, onText, ...native }: AreaProps) {

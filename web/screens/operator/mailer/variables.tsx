@@ -14,7 +14,8 @@ export function Variables({ draft, onDraft }: VariablesProps) {
     <fieldset className="min-w-0">
       <legend className="mb-1 font-display text-h3">Variables</legend>
       <p className="mb-4 text-small text-quiet">
-        A key stands in subject and body as {'{{displayName}}'}, and its value takes that place.
+        A key stands in subject and body as {'{{displayName}}'}, and its value takes that place, the same for everybody.
+        Only {'{{unsubscribeUrl}}'} fills itself, for each reader.
       </p>
       <ul className="grid gap-4">
         {draft.variables.map((variable) => (

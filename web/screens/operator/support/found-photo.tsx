@@ -4,6 +4,7 @@ import { operatorSupportCalls } from '#contract/calls/operator-support';
 import { callServer } from '../../../call/api.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
 import { Facts } from '../../../parts/rows/facts.tsx';
+import { DialogFoot } from '../../../parts/dialogs/dialog.tsx';
 import { Text } from '../../../parts/layout/prose.tsx';
 import { Quote } from '../../../parts/clues/quote.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
@@ -15,6 +16,8 @@ type How = 'hide' | 'delete';
 
 interface FoundPhotoProps {
   photo: FoundPhotoView;
+  /** Keeps the actions at the dialog's foot, in view while the rest scrolls. */
+  isInDialog?: boolean;
   onGone: (how: How) => void;
 }
 
@@ -31,7 +34,7 @@ const asks = {
   },
 } as const;
 
-export function FoundPhoto({ photo, onGone }: FoundPhotoProps) {
+export function FoundPhoto({ photo, isInDialog = false, onGone }: FoundPhotoProps) {
   const [asking, setAsking] = useState<How | null>(null);
 
   async function takeAway(how: How, reason: string) {
@@ -39,6 +42,15 @@ export function FoundPhoto({ photo, onGone }: FoundPhotoProps) {
     setAsking(null);
     onGone(how);
   }
+
+  const actions = (
+    <>
+      {photo.hiddenAt === null && <Button onClick={() => setAsking('hide')}>Hide it</Button>}
+      <Button look="danger" onClick={() => setAsking('delete')}>
+        Delete it
+      </Button>
+    </>
+  );
 
   return (
     <Stack gap="tight">
@@ -53,10 +65,7 @@ export function FoundPhoto({ photo, onGone }: FoundPhotoProps) {
           {words}
         </Quote>
       ))}
-      {photo.hiddenAt === null && <Button onClick={() => setAsking('hide')}>Hide it</Button>}
-      <Button look="danger" onClick={() => setAsking('delete')}>
-        Delete it
-      </Button>
+      {isInDialog ? <DialogFoot isLoose={false}>{actions}</DialogFoot> : actions}
       {asking && (
         <WhyDialog
           title={asks[asking].title}

@@ -82,7 +82,7 @@ function OpenedPhoto({ id, onGone }: { id: string; onGone: () => void }) {
   });
   return (
     <Asked query={query} waiting="Looking…" trouble="Failed to look">
-      {(photo) => <FoundPhoto photo={photo} onGone={onGone} />}
+      {(photo) => <FoundPhoto photo={photo} isInDialog onGone={onGone} />}
     </Asked>
   );
 }

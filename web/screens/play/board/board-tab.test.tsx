@@ -36,6 +36,11 @@ test('teams that finished, left or never came are marked, and equal ones share a
   ]);
 });
 
+test('[W3] no team has a place before one has found a bar', () => {
+  show({ view: aView({ standings: [aStanding('A', { done: 0 }), aStanding('B', { done: 0 })] }) });
+  expect(rows()).toEqual(['–Fox🦊YOU0%', '–Dog🐶0%']);
+});
+
 test('[T19] [H17] everybody reads of a host who races with a head start, or has left', () => {
   show({ view: aView({ racingHost: { team: 'B', knows: 'read', hasLeft: false } }) });
   expect(screen.getByText('The host has read the clues, and races in Dog.')).not.toBe(null);

@@ -25,6 +25,7 @@ export function BoardTab() {
 const Board = memo(function Board({ view, team, open }: Pick<Race, 'view' | 'team' | 'open'>) {
   const [list, drawn] = useBumps(view.standings);
   const pints = useFreshPints(view.feed);
+  const isPlaced = view.standings.some(({ done }) => done > 0);
   return (
     <section aria-label="Leaderboard" className="relative grow overflow-x-clip px-4 pb-1 max-[359px]:px-3">
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 pr-14">
@@ -54,6 +55,7 @@ const Board = memo(function Board({ view, team, open }: Pick<Race, 'view' | 'tea
             standing={standing}
             bars={view.bars}
             isOwn={standing.group === team}
+            isPlaced={isPlaced}
             pint={pints.get(standing.group) ?? null}
           />
         ))}

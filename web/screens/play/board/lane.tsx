@@ -8,6 +8,8 @@ interface LaneProps {
   standing: StandingView;
   bars: number;
   isOwn: boolean;
+  /** [W3] False until a team has found a bar. */
+  isPlaced: boolean;
   /** The entry of the feed that has just hit it; null when none has. */
   pint: number | null;
 }
@@ -20,13 +22,13 @@ const others =
   'mr-10.5 [&+&]:before:absolute [&+&]:before:inset-x-0 [&+&]:before:-top-1.25 [&+&]:before:h-2.5 [&+&]:before:bg-(image:--chalk) [&+&]:before:bg-size-[100%_10px] [&+&]:before:opacity-35';
 
 /** One team on its way to the jar. */
-export function Lane({ standing, bars, isOwn, pint }: LaneProps) {
+export function Lane({ standing, bars, isOwn, isPlaced, pint }: LaneProps) {
   const { group, position, name, animalEmoji, state, progress, incorrectGuesses, done } = standing;
   const isOut = state === 'retired' || state === 'absent';
   return (
     <li data-team={group} className={`${shape} ${isOwn ? own : others}`}>
       <span className="font-display text-[calc(.5rem+36px)] leading-[.8] font-black text-foam">
-        {state === 'absent' ? '–' : position}
+        {isPlaced && state !== 'absent' ? position : '–'}
       </span>
       <div className="min-w-0">
         <div className="flex items-start gap-x-2 pr-2.5">

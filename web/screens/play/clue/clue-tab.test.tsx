@@ -127,6 +127,18 @@ test.each<[string, Partial<StandingView>, 'on' | 'ended', string[]]>([
   expect([...words(), ...facts]).toEqual(expect.arrayContaining(said));
 });
 
+test.each<[string, StandingView[], string]>([
+  ['has finished', [aStanding('A', { done: 6, state: 'finished', raceMs: 1 })], 'Put your feet up.'],
+  [
+    'is out',
+    [aStanding('A', { done: 3, state: 'retired' }), aStanding('B', { state: 'finished' })],
+    'You found 3 of 6 bars. You are out of the race.',
+  ],
+])('no others are named to a team that %s while no other team is racing', (_name, standings, said) => {
+  show({ view: aView({ status: 'on', standings, step: aStep({ type: 'finish', token: null }) }) });
+  expect(words()).toContain(said);
+});
+
 test('[O11] the finish line says why the finishing claim’s time moved, as long as that finish stands', () => {
   const ruling = {
     correct: true,

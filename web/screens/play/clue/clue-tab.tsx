@@ -5,7 +5,7 @@ import { problems } from '#contract/problems';
 import mark from '../../../drawings/logo-mark.svg';
 import { EmptyState } from '../../../parts/page/empty-state.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
-import type { StandingView, StepView } from '#contract/race-view';
+import type { RaceView, StandingView, StepView } from '#contract/race-view';
 import { lengthOf } from '#contract/text/clean-text';
 import jar from '../../../drawings/jar.svg';
 import { Stamp } from '../../../parts/marks/stamp.tsx';
@@ -98,7 +98,7 @@ function Finished({ step, standing }: { step: StepView; standing: StandingView }
           {lengthOf(standing.givenBackMs ?? 0)} back for a shut bar, already taken off.
         </p>
       )}
-      <p className="text-lead text-quiet">{wordsOf(standing, step.of, view.status)}</p>
+      <p className="text-lead text-quiet">{wordsOf(standing, step.of, view)}</p>
       {view.provisionalUntil !== null && <Stamp tone="ink">provisional until {wallClock(view.provisionalUntil)}</Stamp>}
     </section>
   );
@@ -150,10 +150,12 @@ function titleOf({ state, position }: StandingView, status: string, teams: numbe
   return status === 'ended' ? 'Time, please!' : 'Nothing left to find.';
 }
 
-function wordsOf({ state, done }: StandingView, of: number, status: string): string {
+function wordsOf({ state, done }: StandingView, of: number, { status, standings }: RaceView): string {
   const found = `You found ${done} of ${of} bars.`;
-  if (state === 'retired') return `${found} You are out of the race, but the leaderboard runs on.`;
-  if (state === 'finished' && status !== 'ended') return 'Put your feet up. The others are still out there.';
+  const isOpen = standings.some((other) => other.state === 'racing');
+  if (state === 'retired') return `${found} You are out of the race${isOpen ? ', but the leaderboard runs on' : ''}.`;
+  if (state === 'finished' && status !== 'ended')
+    return `Put your feet up.${isOpen ? ' The others are still out there.' : ''}`;
   return status === 'ended' ? `${found} The race is over.` : found;
 }
 

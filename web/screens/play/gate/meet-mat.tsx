@@ -46,7 +46,7 @@ export function MeetMat({ game }: { game: Game }) {
             <p className="mt-1.5 text-[1rem] leading-[1.35] font-semibold text-mat-text wrap-anywhere">
               {game.city}
               {!isToday(game, now) && (
-                <span className="block">{isDaySet(game) ? weekdayDateOf(game.date) : dayWords(game)}</span>
+                <span className="block">{isDaySet(game, now) ? weekdayDateOf(game.date) : dayWords(game)}</span>
               )}
             </p>
           </div>
@@ -58,7 +58,7 @@ export function MeetMat({ game }: { game: Game }) {
 
 /** IN 22 MIN, or the day if it is near, else null. Uses the phone's time zone, since phone and race are in the same town. */
 export function stampOf(game: Pick<Game, 'date' | 'time' | 'type' | 'lazyStage'>, now: Date): string | null {
-  if (!isDaySet(game)) return null;
+  if (!isDaySet(game, now)) return null;
   if (game.date === dayOf(now, 1)) return 'TOMORROW';
   if (!isToday(game, now)) return null;
   const [hours = 0, minutes = 0] = (game.time ?? '').split(':').map(Number);
@@ -69,7 +69,7 @@ export function stampOf(game: Pick<Game, 'date' | 'time' | 'type' | 'lazyStage'>
 }
 
 function isToday(game: Pick<Game, 'date' | 'type' | 'lazyStage'>, now: Date): boolean {
-  return isDaySet(game) && game.date === dayOf(now);
+  return isDaySet(game, now) && game.date === dayOf(now);
 }
 
 function useMinute(): Date {

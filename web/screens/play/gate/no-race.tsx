@@ -60,7 +60,7 @@ export function NotOfThisRace({ game, onTryAgain }: { game: Game; onTryAgain?: (
       wayIn={<GotACode />}
       {...(onTryAgain && { onTryAgain })}
     >
-      You are on no team's list, or no longer. If that is a mistake, the host can put your address back.
+      You are on no team's list, or no longer. Only the host or a co-host can put you back in.
     </NoRace>
   );
 }

@@ -156,6 +156,16 @@ test('[T21] the start line tells a chosen writer at once, with a link to the clu
   expect(screen.getByRole('link', { name: 'Write the clues' }).getAttribute('href')).toBe('/group/7/A');
 });
 
+test('[T20] the start line tells a member whom the host made captain', async () => {
+  aPhone();
+  show({ status: 'setup' });
+  await screen.findByRole('list', { name: 'Team Fox: 3 in' });
+  people({}, { mayWriteClues: true, isCaptain: true });
+  expect(await screen.findByText('You are captain of Fox.', {}, { timeout: 10_000 })).not.toBe(null);
+  expect(screen.getByText('You write the clues, give the sabotage and can retire the team.')).not.toBe(null);
+  expect(screen.getByRole('link', { name: 'Write the clues' }).getAttribute('href')).toBe('/group/7/A');
+});
+
 test('[K10] until the start a member who joined by code may change team or leave', async () => {
   aPhone();
   show();
@@ -228,6 +238,8 @@ function people(changes: object = {}, jo: object = {}) {
 }
 
 /** A phone that grants every permission on request, and the states it reports before. */
+const heard = () => screen.getByRole('status').textContent;
+
 function aPhone(states: Partial<Record<string, PermissionState>> = {}) {
   const query = async ({ name }: { name: string }) =>
     Object.assign(new EventTarget(), { state: states[name] ?? 'prompt' });

@@ -3,7 +3,7 @@ import { cluesBy, type Letter, teamNames } from '#contract/game';
 import { joinPath } from '#contract/join-code';
 import { racePage } from '#contract/pages/race';
 import type { Game } from '../../../app/game.ts';
-import { usePeople } from '../../../app/people.ts';
+import { captainDuties, type Teammate, usePeople } from '../../../app/people.ts';
 import { countPhones, withOwnPhone } from '../../../app/phone-steps.ts';
 import { Button, ButtonLink } from '../../../parts/buttons/button.tsx';
 import { IconButton } from '../../../parts/buttons/icon-button.tsx';
@@ -61,13 +61,7 @@ export function StartLine({ game, group }: { game: Game; group: Letter }) {
         </h1>
         <div className={`grid grid-cols-[minmax(0,1fr)] content-start gap-3.5 ${isDone ? '' : 'grow'}`}>
           <MeetMat game={game} />
-          {you?.mayWriteClues && cluesBy(game) === 'teams' && (
-            <Notice
-              tone="info"
-              title={`You write the clues for ${teamNames[group]}.`}
-              action={<ButtonLink to={`/group/${gameId}/${group}`}>Write the clues</ButtonLink>}
-            />
-          )}
+          {you && <Appointment game={game} group={group} you={you} />}
           <OpenInBrowser gameId={gameId} path={`/game/${gameId}`} />
           <TeamEggs group={group} people={people} isReady={isWaiting} />
           {isDone ? <DoneSteps line={line} /> : <StartSteps line={line} />}
@@ -94,6 +88,22 @@ export function StartLine({ game, group }: { game: Game; group: Letter }) {
         {isOpen && <LineSettings game={game} group={group} people={people} onClose={() => setOpen(false)} />}
       </div>
     </Page>
+  );
+}
+
+/** [T20] [T21] What the host chose this member for: captain, or writer of the clues. */
+function Appointment({ game, group, you }: { game: Game; group: Letter; you: Teammate }) {
+  const writes = you.mayWriteClues && cluesBy(game) === 'teams';
+  const team = teamNames[group];
+  if (!you.isCaptain && !writes) return null;
+  return (
+    <Notice
+      tone="info"
+      title={you.isCaptain ? `You are captain of ${team}.` : `You write the clues for ${team}.`}
+      action={writes && <ButtonLink to={`/group/${game.gameId}/${group}`}>Write the clues</ButtonLink>}
+    >
+      {you.isCaptain && <p>{captainDuties(game)}</p>}
+    </Notice>
   );
 }
 

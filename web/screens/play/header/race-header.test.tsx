@@ -37,6 +37,11 @@ test('a team that is out has no place', () => {
   expect(screen.getByText('Not racing')).not.toBe(null);
 });
 
+test('[W3] no team has a rank before one has found a bar', () => {
+  show({ view: aView({ standings: [aStanding('A', { done: 0 }), aStanding('B', { done: 0 })] }) });
+  expect(screen.getByText('All level')).not.toBe(null);
+});
+
 test('the clock ticks, and a pause holds it', () => {
   vi.useFakeTimers({ now: thatMoment });
   const { rerender } = show({ now: ticking });

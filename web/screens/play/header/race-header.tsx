@@ -1,3 +1,4 @@
+import type { StandingView } from '#contract/race-view';
 import { IconButton } from '../../../parts/buttons/icon-button.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { clockOf, raceMs } from '../../../race/clock.ts';
@@ -52,7 +53,7 @@ function Who() {
           className={`mt-0.75 text-small leading-tight font-semibold large:max-[359px]:text-[.8125rem] ${isSplattered ? '' : 'text-quiet'}`}
         >
           {standing.state === 'racing' || standing.state === 'finished'
-            ? rankOf(standing.position, view.standings.length)
+            ? rankOf(standing.position, view.standings)
             : 'Not racing'}
         </p>
       </div>
@@ -60,9 +61,10 @@ function Who() {
   );
 }
 
-/** A team with nobody to beat has no rank. */
-function rankOf(position: number, teams: number): string {
-  return teams === 1 ? 'Against the clock' : `${ordinal(position)} of ${teams}`;
+/** A team with nobody to beat has no rank, and neither has any team before the first find ([W3]). */
+function rankOf(position: number, standings: StandingView[]): string {
+  if (standings.length === 1) return 'Against the clock';
+  return standings.some(({ done }) => done > 0) ? `${ordinal(position)} of ${standings.length}` : 'All level';
 }
 
 function RaceClock() {

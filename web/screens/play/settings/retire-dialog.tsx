@@ -13,24 +13,25 @@ import { MenuCall } from '../../../parts/rows/menu-row.tsx';
 import { useRace } from '../../../race/race.ts';
 import { canTeamRetire, namePressers } from '../../../race/team-buttons.ts';
 
-/** [K13] Whether the own team can retire now, and who decides that if this person does not. */
-export function useRetiring(): { canRetire: boolean; decider: string | null } {
+/** [K13] Whether the own team can retire now, who decides that if this person does not, and whether no other team is racing. */
+export function useRetiring(): { canRetire: boolean; decider: string | null; isLast: boolean } {
   const { game, view, team } = useRace();
   return {
     canRetire: canTeamRetire({ view, team }),
     decider: game.buttons?.hasCaptain ? namePressers(game.buttons) : null,
+    isLast: view.standings.filter(({ state }) => state === 'racing').length === 1,
   };
 }
 
 /** Asked before a team gives up; in a team without a captain also when a team mate has asked for it. */
 export function RetireDialog({ team, onClose }: { team: Letter; onClose: () => void }) {
-  const { game, view, line, open, now } = useRace();
+  const { game, line, open, now } = useRace();
   const { send, isSending, trouble } = useSend('Failed to retire your team');
   // [K13] In a team without a captain two members decide; a captain is sent no `buttons`.
   const takesTwo = game.buttons !== undefined && !game.buttons.hasCaptain;
   const { people, retiring } = game.buttons ?? {};
   const asked = retiring && retiring.until > now() ? retiring : null;
-  const isLast = view.standings.filter(({ state }) => state === 'racing').length === 1;
+  const { isLast } = useRetiring();
   const [isOneShort, setOneShort] = useState(false);
 
   function retire() {
@@ -71,7 +72,7 @@ export function RetireDialog({ team, onClose }: { team: Letter; onClose: () => v
             {isLast ? 'Then it cannot be undone.' : 'Your host can take it back for ten minutes after that.'}
           </Text>
         )}
-        {isLast && <Text>Nobody else is racing any more, so this ends the race.</Text>}
+        {isLast && <Text>No other team is racing, so this ends the race.</Text>}
         {trouble && <Notice tone="trouble" title={trouble.words} />}
       </Stack>
     </ConfirmDialog>

@@ -128,8 +128,8 @@ test('whoever is the last to race is told that this ends it, may race on, and he
   desk.answers[retire] = { status: 409, body: { code: 'team-finished', message: 'This team has finished.' } };
   const standings = [aStanding('A'), aStanding('B', { state: 'finished' })];
   show({ view: aView({ standings }) });
-  await userEvent.click(screen.getByRole('button', { name: /^Retire our team/ }));
-  expect(screen.getByText('Nobody else is racing any more, so this ends the race.')).not.toBe(null);
+  await userEvent.click(screen.getByRole('button', { name: /You stop here, and that ends the race\.$/ }));
+  expect(screen.getByText('No other team is racing, so this ends the race.')).not.toBe(null);
   await userEvent.click(screen.getByRole('button', { name: 'Retire our team' }));
   expect((await screen.findByRole('alert')).textContent).toBe('This team has finished.');
   await userEvent.click(screen.getByRole('button', { name: 'Race on' }));

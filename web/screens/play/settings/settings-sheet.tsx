@@ -16,7 +16,7 @@ const darkWords = 'This browser lets it go dark. Your phone’s own settings can
 /** What is not part of the race itself: the host's tools, or a call to the host; and what this phone does. */
 export function SettingsSheet() {
   const { game, team, isHost, open } = useRace();
-  const { canRetire, decider } = useRetiring();
+  const { canRetire, decider, isLast } = useRetiring();
   const person = usePerson();
   const { isOn, set } = useSound();
   const [isRetiring, setRetiring] = useState(false);
@@ -37,7 +37,7 @@ export function SettingsSheet() {
               <MenuRow
                 icon="flag"
                 title="Retire our team"
-                detail="You stop here, the others race on."
+                detail={isLast ? 'You stop here, and that ends the race.' : 'You stop here, the others race on.'}
                 onPress={() => setRetiring(true)}
               />
             ))}

@@ -39,6 +39,7 @@ export function AskRemoval({ photo }: { photo: ToldPhoto }) {
   const [step, setStep] = useState<Step>('closed');
   const [words, setWords] = useState('');
   const { send, isSending, trouble } = useSend('Your words did not get through. Try again in a moment.');
+  const asked = photo.asked ?? (link !== null && readAsked().includes(photo.id) ? 'by-link' : undefined);
   const outcome = step === 'closed' || step === 'asking' ? null : step;
 
   const ask = (value: FormValues) => {
@@ -48,6 +49,8 @@ export function AskRemoval({ photo }: { photo: ToldPhoto }) {
       const query = link === null ? {} : { link };
       const call = photoCalls['ask-photo-removal'];
       const said = await callServer(call, { params: { id: photo.id }, query, input: body, key });
+      // Someone who came by the link has no account the server could note this for.
+      if (link !== null && !said.hidden) noteAsked(photo.id);
       setStep(outcomeOf(said));
     });
   };
@@ -60,9 +63,9 @@ export function AskRemoval({ photo }: { photo: ToldPhoto }) {
   return (
     <>
       <div className="grid justify-items-center text-center">
-        {photo.asked && !isHostGone && <p className="text-small text-quiet">{stateWords[photo.asked]}</p>}
+        {asked && !isHostGone && <p className="text-small text-quiet">{stateWords[asked]}</p>}
         <TextButton onClick={() => setStep('asking')}>
-          {photo.asked && !isHostGone ? 'Ask again' : 'Ask for this photo to be removed'}
+          {asked && !isHostGone ? 'Ask again' : 'Ask for this photo to be removed'}
         </TextButton>
       </div>
       <Dialog
@@ -118,9 +121,30 @@ export function AskRemoval({ photo }: { photo: ToldPhoto }) {
   );
 }
 
-const stateWords: Record<NonNullable<ToldPhoto['asked']>, string> = {
+/** The photos this device asked for by a results link. */
+const askedKey = 'askedPhotos';
+
+function readAsked(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(askedKey) ?? '[]');
+    return Array.isArray(stored) ? stored.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+function noteAsked(photo: string): void {
+  try {
+    localStorage.setItem(askedKey, JSON.stringify([...new Set([...readAsked(), photo])]));
+  } catch {
+    // Storage is closed to us.
+  }
+}
+
+const stateWords: Record<NonNullable<ToldPhoto['asked']> | 'by-link', string> = {
   open: 'You asked for it to go. The host has not decided yet.',
   dismissed: 'You asked for it to go. The host has let it stay.',
+  'by-link': 'You asked for it to go. It stays unless the host takes it down: ask them in person.',
 };
 
 function outcomeOf({ hidden, dismissed }: { hidden?: boolean; dismissed?: boolean }): Outcome {
