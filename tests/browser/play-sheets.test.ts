@@ -41,7 +41,9 @@ test('every sheet of a player is accessible and fits', async () => {
   const sabotage = sheet(page, 'Sabotage');
   await sabotage.getByRole('button', { name: 'Pick one for me' }).tap();
   await sabotage.getByText('Dog', { exact: true }).tap();
-  await sabotage.getByRole('button', { name: 'SABOTAGE DOG' }).tap();
+  await sabotage.getByRole('button', { name: 'SABOTAGE DOG' }).press('Enter');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await eventually(focused).toBe('Your only one in this race, on Dog. Sure?');
   await onPhones(page, sabotage.getByRole('button', { name: 'YES, EGG DOG' }));
   await sabotage.getByRole('button', { name: 'YES, EGG DOG' }).tap();
   await page.getByRole('button', { name: 'BACK TO THE RACE' }).tap();

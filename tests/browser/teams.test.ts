@@ -70,6 +70,18 @@ test('what is being written is sent when the page is left, also without leaving 
   await host.context.close();
 });
 
+test('with the keyboard alone, a member who is removed leaves the focus in the team', async () => {
+  const host = await newcomer('Kit', 'kit@example.org');
+  const gameId = await newGame(host.page, { gameGroups: 2, gameBars: 3 });
+  for (const email of ['cy@example.org', 'dee@example.org']) await add(host.page, gameId, email);
+  await host.page.goto(`${server.origin}/host/${gameId}/teams`);
+  await host.page.getByRole('button', { name: 'Remove cy@example.org' }).press('Enter');
+  const focused = () => host.page.evaluate(() => document.activeElement?.textContent);
+  await eventually(focused).toBe('Team Fox');
+  expect(host.faults).toEqual([]);
+  await host.context.close();
+});
+
 test('two captains see what the other saved, and choose when they wrote the same one', async () => {
   const host = await newcomer('Mo', 'mo@example.org');
   const gameId = await newGame(host.page, { gameGroups: 2, gameBars: 3 });

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import '../app/install.ts';
 import '../app/routed.ts';
+import { keepFocus } from '../app/keep-focus.ts';
 import { Queries } from '../app/queries.tsx';
 import { registerWorker } from '../offline/register-worker.ts';
 import { Pages } from '../pages.tsx';
@@ -24,6 +25,7 @@ export function showApp(): void {
       </BrowserRouter>
     </StrictMode>,
   );
+  keepFocus();
   registerWorker('keep-the-app');
   void forgetOthers(storedPerson()?.id ?? null);
   void sendWaiting();

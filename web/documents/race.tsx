@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../app/install.ts';
 import { lazyPart } from '../app/lazy-part.ts';
+import { keepFocus } from '../app/keep-focus.ts';
 import { Queries } from '../app/queries.tsx';
 import { registerWorker } from '../offline/register-worker.ts';
 import { RaceShell } from '../parts/page/race-shell.tsx';
@@ -23,6 +24,7 @@ export function showRace(): void {
       </Queries>
     </StrictMode>,
   );
+  keepFocus();
   registerWorker('keep-the-app');
   void forgetOthers(storedPerson()?.id ?? null);
 }

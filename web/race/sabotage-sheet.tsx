@@ -76,7 +76,7 @@ export function SabotageSheet() {
   const foot =
     isChosen && (step === 'sure' || step === 'sending') ? (
       <>
-        <p className="text-center text-body font-semibold">
+        <p tabIndex={-1} className="text-center text-body font-semibold">
           {by === 'host'
             ? `${name} must do this before their next bar.`
             : `Your only one in this race, on ${name}. Sure?`}

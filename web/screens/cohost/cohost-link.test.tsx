@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
@@ -39,6 +40,23 @@ test('[Q1] a spent link offers its user a login', async () => {
   show();
   expect(await screen.findByText(message)).not.toBe(null);
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?redirectTo=%2Fcohost%2Ft0ken');
+});
+
+test('[Q1] without a network neither reading nor using the link is a dead end', async () => {
+  const taking = 'POST /api/cohost/t0ken';
+  desk.answers[read] = { status: 0, body: null };
+  desk.answers[taking] = { status: 0, body: null };
+  show();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  const you = { name: 'Nell', isGuest: false, isHost: false };
+  desk.answers[read] = { status: 200, body: { ...link, you } };
+  await userEvent.click(again);
+  await userEvent.click(await screen.findByRole('button', { name: 'Help as Nell' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to ask');
+  desk.answers[taking] = { status: 200, body: { success: true } };
+  desk.answers[read] = { status: 200, body: { ...link, you, state: 'asked' } };
+  await userEvent.click(screen.getByRole('button', { name: 'Help as Nell' }));
+  expect(await screen.findByRole('heading', { name: 'Ask Ash to say yes' })).not.toBe(null);
 });
 
 test('[Q1] a guest is led to an account, and from there back', async () => {
