@@ -238,8 +238,6 @@ function people(changes: object = {}, jo: object = {}) {
 }
 
 /** A phone that grants every permission on request, and the states it reports before. */
-const heard = () => screen.getByRole('status').textContent;
-
 function aPhone(states: Partial<Record<string, PermissionState>> = {}) {
   const query = async ({ name }: { name: string }) =>
     Object.assign(new EventTarget(), { state: states[name] ?? 'prompt' });
