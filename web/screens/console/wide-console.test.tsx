@@ -136,53 +136,6 @@ test('a team too long on one clue is pointed out, and its bar can be replaced by
   expect(desk.heard).toEqual([{ call: 'POST /api/host/7/replace-bar', body: { barId: 'badger', byBarId: 'spare' } }]);
 });
 
-test('[H8] of several reserves the best one is taken, unless the host picks one', async () => {
-  desk.answers['POST /api/host/7/replace-bar'] = moved;
-  const host = aHostPart();
-  const other = { id: 'other', name: 'The Other', lat: 53.9, lon: -1.1, isReserve: true, isFinal: false };
-  show({ host: { ...host, bars: [...host.bars, other] } });
-  await press('Replace bar');
-  expect(screen.getByRole('radio', { name: 'The best one' })).toHaveProperty('checked', true);
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Replace bar' }));
-  await screen.findByText('The Fat Badger is replaced.');
-  expect(desk.heard).toEqual([{ call: 'POST /api/host/7/replace-bar', body: { barId: 'badger' } }]);
-});
-
-test('without a reserve a bar nearby is taken, and nothing is until one is found', async () => {
-  const { bars, ...host } = aHostPart();
-  let find: ((answer: object) => void) | undefined;
-  const body = new Promise((resolve) => {
-    find = resolve;
-  });
-  desk.answers['POST /api/fetch-nearby-bars'] = { status: 200, body };
-  desk.answers['POST /api/host/7/replace-bar'] = moved;
-  show({ host: { ...host, bars: bars.filter(({ isReserve }) => !isReserve) } });
-  await press('Replace bar');
-  const yes = within(screen.getByRole('dialog')).getByRole('button', { name: 'Replace bar' });
-  expect(yes).toHaveProperty('disabled', true);
-  const crown = { id: 'crown', name: 'The Crown', lat: 53.9, lon: -1.1, kind: 'pub' };
-  find?.({ success: true, places: [crown], message: '' });
-  await screen.findByRole('radio', { name: 'The Crown' });
-  await userEvent.click(yes);
-  await screen.findByText('The Crown has taken the place of The Fat Badger.');
-});
-
-test('[D8] if the teams have tried the reserve, a bar nearby is taken', async () => {
-  const crown = { id: 'crown', name: 'The Crown', lat: 53.9, lon: -1.1, kind: 'pub' };
-  desk.answers['POST /api/fetch-nearby-bars'] = { status: 200, body: { success: true, places: [crown], message: '' } };
-  const words = 'No reserve is left. Choose a bar of the directory.';
-  desk.answers['POST /api/host/7/replace-bar'] = { status: 409, body: { code: 'no-reserve', message: words } };
-  show();
-  await press('Replace bar');
-  const yes = within(screen.getByRole('dialog')).getByRole('button', { name: 'Replace bar' });
-  await userEvent.click(yes);
-  await screen.findByRole('radio', { name: 'The Crown' });
-  expect(screen.queryByText(words)).toBe(null);
-  desk.answers['POST /api/host/7/replace-bar'] = moved;
-  await userEvent.click(yes);
-  await screen.findByText('The Crown has taken the place of The Fat Badger.');
-});
-
 test('minutes are added or taken off with a reason', async () => {
   desk.answers['POST /api/host/7/adjust'] = moved;
   show();
