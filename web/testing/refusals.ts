@@ -47,8 +47,7 @@ export const table = {
   'screens/console/with-controls.tsx': `
     race-not-paused reason-missing not-undoable own-wrong-guess nothing-odd too-late-for-odd not-for-racing-host
     race-full`,
-  'screens/console/decisions/take-another.tsx':
-    'bar-tried bar-visited final-bar-fixed reserve-left bar-in-race',
+  'screens/console/decisions/take-another.tsx': 'bar-tried bar-visited final-bar-fixed reserve-left bar-in-race',
   'screens/console/decisions/doors.tsx': 'door-not-reported not-for-racing-host no-reserve',
   'race/finish-card.tsx': 'no-nod-due',
   'screens/crew/use-crew.ts': 'cohost-not-found cohost-renamed',
