@@ -51,13 +51,13 @@ test('[K14] a member reads at once that only captains press now, and a claim ban
   await page.getByText('Kim presses the buttons for your team.').waitFor();
   await lookAt(page, 'banked-and-refused');
   await page.getByRole('button', { name: 'BACK TO THE RACE' }).tap();
-  await page.getByText('Kim presses the buttons').waitFor();
+  await page.getByText('Kim presses the buttons', { exact: true }).waitFor();
   await lookAt(page, 'captain-presses');
 
   await ask(host.page, `/api/games/${gameId}/joining`, { captainsOnly: false });
   await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).waitFor();
   await ask(host.page, `/api/games/${gameId}/joining`, { captainsOnly: true });
-  await page.getByText('Kim presses the buttons').waitFor();
+  await page.getByText('Kim presses the buttons', { exact: true }).waitFor();
   expect(jo.faults).toEqual([]);
   for (const { context } of [host, kim, jo, di]) await context.close();
 });

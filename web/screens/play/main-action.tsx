@@ -19,7 +19,7 @@ const looks = {
   waiting: 'border-raised bg-raised text-quiet',
 } as const;
 
-/** The text in the button's place for a member who may not press it. */
+/** The text in the button's place for a member who may not press it. A long name is cut, so that the verb stays. */
 const note = 'text-h3 text-balance wrap-anywhere';
 
 interface RaceButtonProps {
@@ -44,7 +44,11 @@ export function MainAction() {
   const { step } = view;
   if (!step) return null;
   if (game.buttons && !mayPress(game) && isForPressers(step)) {
-    return <p className={`${shape} ${looks.waiting} ${note}`}>{namePressers(game.buttons)} presses the buttons</p>;
+    return (
+      <p className={`${shape} ${looks.waiting} ${note}`}>
+        <span className="line-clamp-2 w-full">{namePressers(game.buttons)}</span> presses the buttons
+      </p>
+    );
   }
   return <StepButton step={step} />;
 }
