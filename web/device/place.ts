@@ -8,6 +8,9 @@ export interface FoundPlace {
   accuracy: number;
 }
 
+/** Why this device does not know where it is, in words for whoever asked. */
+export class PlaceError extends Error {}
+
 /** A first answer is rarely the best: so long we wait for better ones. */
 const betterMs = 3_000;
 
@@ -16,11 +19,11 @@ interface Wishes {
   enoughM?: number;
 }
 
-/** The best of what the device says within a few seconds; rejects with words for whoever asked. */
+/** The best of what the device says within a few seconds; rejects with a `PlaceError`. */
 export function findPlace({ enoughM = 20 }: Wishes = {}): Promise<FoundPlace> {
   // Absent in old browsers, whatever the types say.
   const { geolocation } = navigator as { geolocation?: Geolocation };
-  if (!geolocation) return Promise.reject(new Error(problems['location-unsupported'].words));
+  if (!geolocation) return Promise.reject(new PlaceError(problems['location-unsupported'].words));
   return new Promise((resolve, reject) => {
     let best: FoundPlace | null = null;
     let watch: number | null = null;
@@ -31,7 +34,7 @@ export function findPlace({ enoughM = 20 }: Wishes = {}): Promise<FoundPlace> {
       clearTimeout(settle);
       if (watch !== null) geolocation.clearWatch(watch);
       if (best) resolve(best);
-      else reject(new Error(problems['location-failed'].words));
+      else reject(new PlaceError(problems['location-failed'].words));
     };
     // A question nobody answers has no time-out of the browser's own.
     const hardStop = setTimeout(finish, waits.locationMs);

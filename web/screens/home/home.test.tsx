@@ -117,6 +117,20 @@ test('[U6] a place is shared with those who are ticked, and nobody who came late
   expect(await screen.findByRole('button', { name: 'Share where I am' })).not.toBe(null);
 });
 
+test('[U6] whoever cannot be located is told so, and not to look for a signal', async () => {
+  const geolocation = {
+    watchPosition: (_found: unknown, failed: () => void) => failed(),
+    clearWatch: () => undefined,
+  };
+  vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: geolocation } }));
+  await show(aNight());
+  await userEvent.click(screen.getByRole('button', { name: 'Need a hand' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Share where I am' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Share with 2 people' }));
+  expect(await screen.findByText('Failed to retrieve location.')).not.toBe(null);
+  expect(screen.queryByText(/signal/)).toBe(null);
+});
+
 test('[U8] whoever needs a hand can ring the emergency numbers, the host and a taxi', async () => {
   await show(aNight());
   await userEvent.click(screen.getByRole('button', { name: 'Need a hand' }));

@@ -3,14 +3,17 @@ import { useEffect, useEffectEvent } from 'react';
 import { homeCalls } from '#contract/calls/home';
 import { homeSafe } from '#contract/home';
 import { callServer, isPassing } from '../../call/api.ts';
+import { troubleIn } from '../../call/trouble.ts';
 import { useSend } from '../../call/use-send.ts';
-import { findPlace } from '../../device/place.ts';
+import { findPlace, PlaceError } from '../../device/place.ts';
 import { askHomeAgain, type HomeNight, showNight } from '../../home/use-home.ts';
 
 /** [U6] [U7] Sharing where this phone is: begun by a tap, sent on while the page is open, and stopped by a tap. */
 export function useSharing(gameId: number, night: HomeNight) {
   const client = useQueryClient();
-  const { send, isSending, trouble, forget } = useSend('That needs a signal. Try again.');
+  const { send, isSending, trouble, forget } = useSend((error) => ({
+    words: error instanceof PlaceError ? error.message : troubleIn(error, 'That needs a signal. Try again.'),
+  }));
   const params = { gameId: String(gameId) };
   const isSharing = night.share !== null;
 
