@@ -2,24 +2,12 @@ import { Suspense, useState } from 'react';
 import { Boundary } from '../../parts/page/boundary.tsx';
 import { useRace } from '../race.ts';
 import { KnockSheet } from './knock-sheet-later.ts';
-import { type Knock, useKnocks } from './use-knocks.ts';
-
-/** The knocks whose dialog was closed without an answer, for a page that shows them elsewhere. */
-interface ClosedKnocks {
-  closed: readonly string[];
-  setClosed: (ids: readonly string[]) => void;
-}
+import { type ClosedKnocks, type Knock, useClosedKnocks, useKnocks } from './use-knocks.ts';
 
 /** The door during a race: whoever knocks is shown over whatever is on the screen, as soon as the line tells. */
-export function RaceDoor({ closedKnocks }: { closedKnocks?: ClosedKnocks }) {
+export function RaceDoor({ closedKnocks }: { closedKnocks: ClosedKnocks }) {
   const { view, line } = useRace();
-  return (
-    <KnockDoor
-      gameId={view.gameId}
-      told={`${line.knocks} ${line.link === 'live'}`}
-      {...(closedKnocks && { closedKnocks })}
-    />
-  );
+  return <KnockDoor gameId={view.gameId} told={`${line.knocks} ${line.link === 'live'}`} closedKnocks={closedKnocks} />;
 }
 
 interface KnockDoorProps {
@@ -27,11 +15,6 @@ interface KnockDoorProps {
   told?: string;
   everyMs?: number;
   closedKnocks?: ClosedKnocks;
-}
-
-export function useClosedKnocks(): ClosedKnocks {
-  const [closed, setClosed] = useState<readonly string[]>([]);
-  return { closed, setClosed };
 }
 
 /** The door of a race. Whatever is wrong with it, what it lies over goes on. */
@@ -45,15 +28,16 @@ export function KnockDoor(props: KnockDoorProps) {
 
 /** One knock at a time. */
 function Door({ gameId, closedKnocks, ...asking }: KnockDoorProps) {
-  const { knocks, ask } = useKnocks(gameId, asking);
+  const { knocks, ask, drop } = useKnocks(gameId, asking);
   const own = useClosedKnocks();
-  const { closed, setClosed } = closedKnocks ?? own;
+  const { closed, close: putAside } = closedKnocks ?? own;
   // What is being answered stays before somebody's eyes until they have read what came of it.
   const [held, hold] = useState<Knock | null>(null);
   const shown = held ?? knocks.find(({ id }) => !closed.includes(id));
   if (!shown) return null;
   function close() {
-    if (shown) setClosed([...closed, shown.id]);
+    if (shown) putAside(shown.id);
+    if (held) drop(held.id);
     hold(null);
     void ask();
   }

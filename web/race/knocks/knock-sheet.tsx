@@ -14,7 +14,7 @@ import { Stack } from '../../parts/layout/stack.tsx';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { pairWords } from './pair-words.ts';
-import type { Knock } from './use-knocks.ts';
+import { type Knock, knockTitle } from './use-knocks.ts';
 
 type Outcome = OutputOf<(typeof joinCalls)['answer-knock']>['outcome'];
 
@@ -45,7 +45,7 @@ export function KnockSheet({ knock, onAnswer, onClose }: KnockSheetProps) {
   return (
     <Dialog
       open
-      title={kind === 'rescue' ? `${name} wants back in` : `${name} wants in`}
+      title={knockTitle(knock)}
       onClose={onClose}
       foot={
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-2.5 max-[359px]:grid-cols-[auto_minmax(0,1fr)] max-[359px]:*:px-3">

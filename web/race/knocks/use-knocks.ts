@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OutputOf } from '#contract/call';
 import { joinCalls } from '#contract/calls/join';
 import { callServer } from '../../call/api.ts';
@@ -29,8 +29,25 @@ export function useCachedKnocks(gameId: number): readonly Knock[] {
   return data;
 }
 
-/** [K15] [K17] Who stands at the door of a race, for those who may answer; and the way to ask at once. */
+export type ClosedKnocks = ReturnType<typeof useClosedKnocks>;
+
+/** The knocks whose dialog was closed without an answer, for a page that shows them elsewhere. */
+export function useClosedKnocks() {
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  return {
+    closed,
+    close: (id: string) => setClosed([...closed, id]),
+    reopen: (id: string) => setClosed(closed.filter((one) => one !== id)),
+  };
+}
+
+export function knockTitle({ name, kind }: Knock): string {
+  return kind === 'rescue' ? `${name} wants back in` : `${name} wants in`;
+}
+
+/** [K15] [K17] The open knocks, for those who may answer. `ask` reads them again at once; `drop` removes one that was answered until then. */
 export function useKnocks(gameId: number, { told = '', everyMs }: Asking) {
+  const client = useQueryClient();
   const { data, refetch } = useQuery({
     ...knocksQuery(gameId),
     retry: false,
@@ -43,5 +60,12 @@ export function useKnocks(gameId: number, { told = '', everyMs }: Asking) {
     last.current = told;
     ask();
   }, [told]);
-  return { knocks: data ?? [], ask: () => refetch() };
+  return {
+    knocks: data ?? none,
+    ask: () => refetch(),
+    drop: (id: string) =>
+      client.setQueryData(knocksQuery(gameId).queryKey, (known?: readonly Knock[]) =>
+        known?.filter((one) => one.id !== id),
+      ),
+  };
 }

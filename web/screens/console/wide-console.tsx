@@ -5,7 +5,8 @@ import { useIsDesktop } from '../../parts/layout/use-is-desktop.ts';
 import { SmallPrint } from '../../parts/layout/prose.tsx';
 import { TextButton } from '../../parts/buttons/text-button.tsx';
 import { type Race, useRace } from '../../race/race.ts';
-import { RaceDoor, useClosedKnocks } from '../../race/knocks/knock-door.tsx';
+import { RaceDoor } from '../../race/knocks/knock-door.tsx';
+import { useClosedKnocks } from '../../race/knocks/use-knocks.ts';
 import { giverOf } from '../../race/targets.ts';
 import { TeamsStep } from '../host/teams-step.tsx';
 import { Autopilot, QuietTeams } from './autopilot.tsx';
@@ -50,7 +51,6 @@ type Strike = Errand & { task: Extract<Errand['task'], { kind: 'give-sabotage' }
 /** Teams on the left, events on the right; stacked on a phone. For the keyboard the bottom bar comes right after the header. */
 export function WideConsole({ facts }: { facts: readonly string[] }) {
   const knocks = useClosedKnocks();
-  const openKnock = (id: string) => knocks.setClosed(knocks.closed.filter((one) => one !== id));
   return (
     <WithControls>
       <ConsoleHead facts={facts} />
@@ -60,7 +60,7 @@ export function WideConsole({ facts }: { facts: readonly string[] }) {
             <StrikeSlip />
           </DoneNotice>
         }
-        onOpenKnock={openKnock}
+        onOpenKnock={knocks.reopen}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-8 min-[75rem]:grid-cols-[minmax(0,1fr)_392px] min-[75rem]:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">

@@ -129,6 +129,26 @@ test('[K13] a member whose team mate asks to retire is asked at once, and may ag
   expect(screen.queryByRole('dialog')).toBe(null);
 });
 
+test('[K17] a knock that was closed without an answer stays above the buttons until it is answered', async () => {
+  const pair = [
+    { emoji: '🎺', name: 'Trumpet' },
+    { emoji: '🌵', name: 'Cactus' },
+  ];
+  const knock = { id: 'k1', kind: 'rescue', team: 'A', name: 'Jo', pairs: [pair], until: Date.now() + 100_000 };
+  desk.answers['GET /api/games/7/knocks'] = { status: 200, body: [knock] };
+  desk.answers['POST /api/knocks/k1/answer'] = { status: 200, body: { success: true, outcome: 'let-in' } };
+  show();
+  await press('Close');
+  await press('Jo wants back in Answer');
+  expect(screen.queryByRole('button', { name: 'Jo wants back in Answer' })).toBe(null);
+  await userEvent.click(screen.getByRole('radio', { name: 'Trumpet, cactus' }));
+  await press("That's our Jo");
+  await screen.findByRole('heading', { name: 'Jo is back in' });
+  desk.answers['GET /api/games/7/knocks'] = { status: 200, body: [] };
+  await press('Close');
+  expect(screen.queryByText(/Jo wants back in/)).toBe(null);
+});
+
 test('who is signed out while they race comes back here after they sign in', async () => {
   desk.answers[readView] = { status: 401, body: { code: 'not-authenticated', message: 'Not authenticated' } };
   desk.answers['POST /api/set-token'] = { status: 401, body: { code: 'invalid-token', message: 'Invalid token' } };
@@ -165,6 +185,10 @@ test('a race that is over shows who won, and asks nobody for their camera', asyn
   expect(await screen.findByText('Fox got to the jar first.')).not.toBe(null);
   localStorage.setItem('agreeGame', '[7]');
 });
+
+async function press(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name }));
+}
 
 function over() {
   desk.game = aGame({ ...on, status: 'fini' });

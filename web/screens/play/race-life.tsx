@@ -5,6 +5,7 @@ import { playSound, wakeSoundByTaps } from '../../device/sound.ts';
 import { keepAwake } from '../../device/wake-lock.ts';
 import { readRecord } from '../../offline/database.ts';
 import { RaceDoor } from '../../race/knocks/knock-door.tsx';
+import type { ClosedKnocks } from '../../race/knocks/use-knocks.ts';
 import { useRace } from '../../race/race.ts';
 import { mayPress } from '../../race/team-buttons.ts';
 import { hapticBetween, type Moment, momentOf } from './haptics.ts';
@@ -14,13 +15,13 @@ import { Announcer } from './news/announcer.tsx';
 import { aboutOf, removeDraftsBut, useDraftPrefix } from './proof/drafts.ts';
 
 /** What goes on in a race beside what is seen of it: the phone in the hand, what is said aloud, and who is at the door. */
-export function RaceLife() {
+export function RaceLife({ closedKnocks }: { closedKnocks: ClosedKnocks }) {
   usePhoneFeedback();
   useWaysKept();
   useReopened();
   return (
     <>
-      <RaceDoor />
+      <RaceDoor closedKnocks={closedKnocks} />
       <Announcer />
       <MatesCheer />
     </>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { afterPaint, whenIdle } from '../../app/idle.ts';
 import { keepTrying } from '../../call/keep-trying.ts';
 import { KnockSheet } from '../../race/knocks/knock-sheet-later.ts';
+import { type ClosedKnocks, useClosedKnocks } from '../../race/knocks/use-knocks.ts';
 import { useRace } from '../../race/race.ts';
 import { LazyBoundary } from './lazy-boundary.tsx';
 import {
@@ -20,6 +21,7 @@ import {
 import { RaceFaces } from './race-faces.tsx';
 import { RaceMain } from './race-main.tsx';
 import { Boundary } from '../../parts/page/boundary.tsx';
+import { KnockNote } from './news/knock-note.tsx';
 import { NewestNote } from './news/newest-note.tsx';
 import { isNews } from '../../race/queue/next-step.ts';
 import { canTeamRetire } from '../../race/team-buttons.ts';
@@ -30,22 +32,23 @@ import { useScreenKept } from './use-screen-kept.ts';
 export function RaceScreen() {
   useFetchedAtRest();
   const main = useScreenKept();
+  const closedKnocks = useClosedKnocks();
   return (
     <RaceMain ref={main}>
-      <RaceFaces slot={<Slot />} />
+      <RaceFaces slot={<Slot closedKnocks={closedKnocks} />} />
       <Overlays />
-      <Life />
+      <Life closedKnocks={closedKnocks} />
     </RaceMain>
   );
 }
 
 /** What goes on beside what is seen; it comes when the clue can be read. */
-function Life() {
+function Life({ closedKnocks }: { closedKnocks: ClosedKnocks }) {
   const isHere = useFetched(RaceLife);
   return (
     isHere && (
       <Boundary instead={null}>
-        <RaceLife />
+        <RaceLife closedKnocks={closedKnocks} />
       </Boundary>
     )
   );
@@ -103,19 +106,18 @@ function useFetchedAtRest(): void {
 }
 
 /**
- * One message over the buttons, the weightiest there is: what the host said, else what was missed, else the newest of the feed. Never
- * two: the clue needs the room.
+ * One message over the buttons, the weightiest there is: what the host said, else a knock without an answer, else what was missed, else the
+ * newest of the feed. Never two: the clue needs the room.
  */
-function Slot() {
+function Slot({ closedKnocks }: { closedKnocks: ClosedKnocks }) {
   const { team } = useRace();
   const isHere = useFetched(HostMessage);
+  const note = <KnockNote closedKnocks={closedKnocks} otherwise={<NewestNote />} />;
   // Who is in no team is the host.
-  if (team === null || !isHere) return <NewestNote />;
+  if (team === null || !isHere) return note;
   return (
-    <Boundary instead={<NewestNote />}>
-      <HostMessage>
-        <NewestNote />
-      </HostMessage>
+    <Boundary instead={note}>
+      <HostMessage>{note}</HostMessage>
     </Boundary>
   );
 }

@@ -4,7 +4,7 @@ import type { RaceView } from '#contract/race-view';
 import { listed } from '#contract/text/words';
 import { agoOf } from '../../../race/clock.ts';
 import { lateWords, titleOf, untilWords } from '../../../race/finish-card.tsx';
-import type { Knock } from '../../../race/knocks/use-knocks.ts';
+import { type Knock, knockTitle } from '../../../race/knocks/use-knocks.ts';
 
 /** A decision the race needs from its host. */
 export type Question =
@@ -26,8 +26,7 @@ export function openQuestions({ host }: Pick<RaceView, 'host'>, knocks: readonly
 export function questionTitle(question: Question): string {
   if (question.kind === 'door') return `Is ${question.door.bar.name} shut?`;
   if (question.kind === 'finish') return titleOf(question.finish);
-  const { name, kind } = question.knock;
-  return kind === 'rescue' ? `${name} wants back in` : `${name} wants in`;
+  return knockTitle(question.knock);
 }
 
 /** The facts the host needs for the answer. */

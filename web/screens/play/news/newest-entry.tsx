@@ -21,8 +21,8 @@ export function NewestEntry() {
   );
 }
 
-/** [F16] The same in one small line, below a message of the host that opens the feed, to leave room for the clue. */
-export function NewestLine({ among }: { among: (entry: FeedEntry) => boolean }) {
+/** [F16] The same in one small line, below a message of the host or a knock, to leave room for the clue. */
+export function NewestLine({ among = isAny }: { among?: (entry: FeedEntry) => boolean }) {
   const entry = useNewestEntry(among);
   if (!entry) return null;
   return (
