@@ -93,7 +93,7 @@ export function makeRace(wishes: LazyWishes): MadeRace {
 
 const noClue = { clue: '', clueKind: null, difficulty: null };
 
-/** The same race with a clue of the house wherever there is none; what is written stays. */
+/** The same race with a generated clue wherever there is none; what is written stays. */
 export function withClues(race: MadeRace, size: Size): MadeRace {
   const start = race.bars.find(({ id }) => id === race.startBar);
   const toGuess = race.bars.filter((bar) => bar !== start);

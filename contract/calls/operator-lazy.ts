@@ -66,7 +66,7 @@ const Edits = Type.Object({
   version: Type.Integer({ minimum: 0 }),
   startBar: BarId,
   finalBar: BarId,
-  /** A bar without words gets a clue of the house. */
+  /** A bar without words gets a generated clue. */
   bars: Type.Array(Type.Object({ id: BarId, clue: Type.String({ maxLength: 4 * text.clue }) }), {
     maxItems: bars.listedMost,
   }),
@@ -126,7 +126,7 @@ export const operatorLazyCalls = {
   'edit-lazy': call({
     method: 'PUT',
     path: '/api/operator/lazy/:gameId',
-    summary: 'Keeps other bars or clues; a bar without words gets a clue of the house',
+    summary: 'Keeps other bars or clues; a bar without words gets a generated clue',
     caller: 'operator',
     params: aGame,
     input: Edits,

@@ -172,7 +172,7 @@ test('[D5] a ruling is taken back with the time it gave, and what was said of th
   expect(decided(state, shut(300, 'C', 'anchor')).map(({ type }) => type)).toEqual(['bar-missed']);
 });
 
-test('[D6] a team that was looking for it has a clue of the house and the time since the old clue', () => {
+test('[D6] a team that was looking for it has a generated clue and the time since the old clue', () => {
   const state = after(three, shut(100, 'B', 'anchor'), says(400, 'anchor'));
   const step = stepView(state, 'A');
   expect([step?.clueBy, step?.moved, step?.text === three.clues.A?.anchor?.text]).toEqual([

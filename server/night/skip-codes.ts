@@ -43,7 +43,7 @@ export function skipCodes(
 
 type Replacement = Pick<MoveOf<'replace-bar'>, 'to' | 'clues'>;
 
-/** [J3] The bar a host wants in the place of one that is shut: one of the race, or of the directory, which comes with clues of the house. */
+/** [J3] The bar a host wants in the place of one that is shut: one of the race, or of the directory, which comes with generated clues. */
 export async function readReplacement(
   deps: Deps,
   state: RaceState,

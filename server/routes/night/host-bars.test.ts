@@ -112,7 +112,7 @@ test('[J3] a reserve takes the place of a bar that is shut, for the teams that h
   expect(await asHost(race, 'replace-bar', { barId: next })).toEqual(refusal('no-reserve'));
 });
 
-test('[J3] when no reserve is left any open bar of the directory will do, with clues of the house', async () => {
+test('[J3] when no reserve is left any open bar of the directory will do, with generated clues', async () => {
   const race = await startedRace(server);
   const far = yorkBars[20];
   const shut = await expectedBar(race, 'A');

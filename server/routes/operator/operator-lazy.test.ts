@@ -79,7 +79,7 @@ test('[Z2] [Z3] building proposes bars, fair routes and a clue for each; nothing
   expect(await actions(gameId)).toEqual(['build-lazy', 'build-lazy']);
 });
 
-test('any bar and any clue can be changed; a bar without words gets a clue of the house, and an older view is refused', async () => {
+test('any bar and any clue can be changed; a bar without words gets a generated clue, and an older view is refused', async () => {
   const gameId = await built();
   const before = editsOf(await read(gameId));
   const [goes, stays] = before.bars.filter(({ id }) => id !== before.startBar && id !== before.finalBar);

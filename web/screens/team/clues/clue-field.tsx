@@ -192,7 +192,7 @@ export function ClueState({ form, isFixed, most = limits.clue }: { form: ClueFor
   }
 }
 
-/** Three clues of the house. The team's own text is never replaced unasked. */
+/** Three generated clues. The team's own text is never replaced unasked. */
 function SuggestSheet({ open, gameId, bar, text, onUse, onClose }: SuggestSheetProps) {
   const [chosen, setChosen] = useState(0);
   const [isAsked, setIsAsked] = useState(false);
