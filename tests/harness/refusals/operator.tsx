@@ -4,7 +4,8 @@ import { Mailer } from '../../../web/screens/operator/mailer.tsx';
 import { Operator } from '../../../web/screens/operator/operator.tsx';
 import { showAt } from '../../../web/testing/show-at.tsx';
 import type { Desk } from '../host-desk.ts';
-import { aPayment } from '../listed-payment.ts';
+import { aMadeRace, anAccount, anOrder, aPayment } from '../operator-answers.ts';
+import type { MadeRace } from '../../../web/screens/operator/lazy/order-copy.ts';
 import { type Drivers, ok, press, type } from './drivers.ts';
 
 const at = Date.parse('2026-11-15T20:04:00Z');
@@ -83,27 +84,13 @@ export const operatorDrivers = {
       call: 'POST /api/operator/lazy/7/send',
       async tap() {
         cleanup();
-        openOrder(desk, aProposal);
+        openOrder(desk, aMadeRace());
         await press('Send to host');
         await press('Send to host');
       },
     };
   },
 } satisfies Drivers;
-
-const anAccount = {
-  id: 'a1',
-  name: 'Rowdy',
-  email: 'rowdy@example.org',
-  createdAt: at,
-  lastSignInAt: null,
-  isConfirmed: true,
-  bannedAt: null,
-  isOperator: false,
-  signIns: 1,
-  hosted: 0,
-  hostedNow: 0,
-};
 
 const aPhoto = {
   id: 'a-photo',
@@ -114,26 +101,6 @@ const aPhoto = {
   hiddenAt: null,
   asked: [],
   isRaceOn: false,
-};
-
-const place = { lat: 53.96, lon: -1.08, kind: 'pub', street: 'Pavement', fits: [], isLate: false };
-const made = { clue: 'Not thin.', clueKind: 'charade', difficulty: 3 };
-
-const aProposal = {
-  version: 1,
-  startBar: 'n1',
-  finalBar: 'n2',
-  bars: [
-    { id: 'n1', name: 'The Three Tuns', ...place, ...made },
-    { id: 'n2', name: 'The Fat Badger', ...place, ...made },
-  ],
-  routes: [{ team: 'A', bars: ['n2'], metres: 900, difficulty: 6 }],
-  fairness: 97,
-  meetings: 0,
-  mayMeet: false,
-  by: 'street',
-  guessed: 0,
-  isOutdated: false,
 };
 
 function open(desk: Desk, address: string): void {
@@ -148,23 +115,8 @@ function openTill(desk: Desk): void {
   open(desk, '/operator?tab=money');
 }
 
-function openOrder(desk: Desk, race: typeof aProposal | null): void {
+function openOrder(desk: Desk, race: MadeRace | null): void {
   const answers = { knowCity: 'a_little', barPreferences: '', occasion: 'Egg', playDate: '2026-12-01' };
-  const order = {
-    game_id: 7,
-    game_name: 'Egg',
-    city: 'York',
-    play_date: '2026-12-01',
-    days_left: 9,
-    stage: 'paid',
-    status: 'setup',
-    game_groups: 2,
-    game_bars: 2,
-    host_email: 'priya@example.com',
-    host_name: 'Priya',
-    is_begun: race !== null,
-    trouble: null,
-  };
-  desk.answers['GET /api/operator/lazy/7'] = ok({ order, answers, race });
+  desk.answers['GET /api/operator/lazy/7'] = ok({ order: anOrder({ is_begun: race !== null }), answers, race });
   open(desk, '/operator?order=7');
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
-import { aPayment } from '../../../tests/harness/listed-payment.ts';
+import { aPayment, anAccount } from '../../../tests/harness/operator-answers.ts';
 import { Queries } from '../../app/queries.tsx';
 import type { Payment } from './money/payment-copy.ts';
 
@@ -250,19 +250,6 @@ test('a counter that could not be asked is not shut: it is asked again by itself
 });
 
 const quiet = { payments: 0, lazy: 0, mail: 0, jobs: 0 };
-const anAccount = {
-  id: 'a1',
-  name: 'Rowdy',
-  email: 'rowdy@example.org',
-  createdAt: at,
-  lastSignInAt: null,
-  isConfirmed: true,
-  bannedAt: null,
-  isOperator: false,
-  signIns: 1,
-  hosted: 0,
-  hostedNow: 0,
-};
 
 function aCode(given: object) {
   const expiresAt = Date.parse('2027-01-01T00:00:00Z');

@@ -3,13 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
+import { aMadeBar, aMadeRace, anOrder, madeBars, type WholeOrder } from '../../../../tests/harness/operator-answers.ts';
 import { Queries } from '../../../app/queries.tsx';
-import type { OutputOf } from '#contract/call';
-import type { operatorLazyCalls } from '#contract/calls/operator-lazy';
-import type { MadeBar, MadeRace } from './order-copy.ts';
-
-type WholeOrder = OutputOf<(typeof operatorLazyCalls)['lazy-order']>;
-type Order = WholeOrder['order'];
+import type { MadeRace } from './order-copy.ts';
 
 let LazyOrders: typeof import('./lazy-orders.tsx').LazyOrders;
 const desk = newDesk();
@@ -92,7 +88,7 @@ test('an order shows what the host answered, and one button proposes the race', 
   await userEvent.click(screen.getByRole('button', { name: 'Build' }));
   await screen.findByText('Found 2 of the 8 bars this race needs.');
   answer(build, { success: true, version: 1 });
-  answer(one, anOrderWith(aRace()));
+  answer(one, anOrderWith(aMadeRace()));
   await userEvent.click(screen.getByRole('button', { name: 'Build' }));
   await screen.findByRole('heading', { name: 'Bars and clues' });
   const asked = { call: build, body: { version: 0 } };
@@ -103,18 +99,18 @@ test('an order shows what the host answered, and one button proposes the race', 
 });
 
 test('[R11] the routes say how they were measured', async () => {
-  answer(one, anOrderWith(aRace({ by: 'crow', guessed: 8 })));
+  answer(one, anOrderWith(aMadeRace({ by: 'crow', guessed: 8 })));
   show('/operator?order=7');
   expect(await screen.findByText(/^Fairness 97 % as the crow flies\./)).not.toBe(null);
   cleanup();
-  answer(one, anOrderWith(aRace({ guessed: 1 })));
+  answer(one, anOrderWith(aMadeRace({ guessed: 1 })));
   show('/operator?order=7');
   const said = await screen.findByText(/^Fairness 97 % by street\./);
   expect(said.textContent).toMatch(/1 bar lies off the map: its walks are a guess\.$/);
 });
 
 test('a clue is kept when its field is left, and a word that gives the bar away is pointed out', async () => {
-  answer(one, anOrderWith(aRace()));
+  answer(one, anOrderWith(aMadeRace()));
   answer(edit, { success: true, version: 2 });
   show('/operator?order=7');
   const field = await screen.findByRole('textbox', { name: 'The Fat Badger' });
@@ -122,7 +118,7 @@ test('a clue is kept when its field is left, and a word that gives the bar away 
   await userEvent.type(field, 'A badger on a diet');
   expect(desk.heard).toEqual([]);
   await screen.findByText("“badger” is in the bar's name.");
-  answer(one, anOrderWith(aRace({ version: 2 }, { 'osm:n2': 'A badger on a diet' })));
+  answer(one, anOrderWith(aMadeRace({ version: 2 }, { 'osm:n2': 'A badger on a diet' })));
   fireEvent.blur(field);
   await waitFor(() => expect(desk.heard).toHaveLength(1));
   expect(desk.heard[0]).toEqual({
@@ -132,10 +128,10 @@ test('a clue is kept when its field is left, and a word that gives the bar away 
 });
 
 test('a bar is replaced by one nearby, and the house writes its clue', async () => {
-  answer(one, anOrderWith(aRace()));
+  answer(one, anOrderWith(aMadeRace()));
   answer(edit, { success: true, version: 2 });
   answer('GET /api/operator/lazy/7/bars', {
-    places: [...bars, { ...aBar('osm:n9', 'The Blue Parrot'), fits: ['cocktails'], isLate: true }],
+    places: [...madeBars, { ...aMadeBar('osm:n9', 'The Blue Parrot'), fits: ['cocktails'], isLate: true }],
   });
   show('/operator?order=7');
   await userEvent.click(await screen.findByRole('button', { name: 'Replace The Fat Badger' }));
@@ -151,7 +147,7 @@ test('a bar is replaced by one nearby, and the house writes its clue', async () 
 });
 
 test('start and end move with a press', async () => {
-  answer(one, anOrderWith(aRace()));
+  answer(one, anOrderWith(aMadeRace()));
   answer(edit, { success: true, version: 2 });
   show('/operator?order=7');
   await userEvent.click(await screen.findByRole('button', { name: 'End here The Fat Badger' }));
@@ -160,12 +156,12 @@ test('start and end move with a press', async () => {
 });
 
 test('sending is confirmed, sends what is there, and says so', async () => {
-  answer(one, anOrderWith(aRace()));
+  answer(one, anOrderWith(aMadeRace()));
   answer(send, { success: true });
   show('/operator?order=7');
   await userEvent.click(await screen.findByRole('button', { name: 'Send to host' }));
   const sheet = within(screen.getByRole('dialog', { name: 'Send to host?' }));
-  answer(one, { ...anOrderWith(aRace({ version: 0 })), order: anOrder({ stage: 'built' }) });
+  answer(one, { ...anOrderWith(aMadeRace({ version: 0 })), order: anOrder({ stage: 'built' }) });
   await userEvent.click(sheet.getByRole('button', { name: 'Send to host' }));
   await screen.findByText('Sent. Priya has the race.');
   screen.getByText(/^A mail to \S+ says so\./);
@@ -175,7 +171,7 @@ test('sending is confirmed, sends what is there, and says so', async () => {
 
 test('[N12] where no mail goes out it is not said that one did', async () => {
   document.head.innerHTML = '<meta name="mail" content="off">';
-  answer(one, anOrderWith(aRace()));
+  answer(one, anOrderWith(aMadeRace()));
   answer(send, { success: true });
   show('/operator?order=7');
   await userEvent.click(await screen.findByRole('button', { name: 'Send to host' }));
@@ -187,12 +183,12 @@ test('[N12] where no mail goes out it is not said that one did', async () => {
 });
 
 test('somebody else was quicker: that is said, and theirs is shown', async () => {
-  answer(one, anOrderWith(aRace()));
+  answer(one, anOrderWith(aMadeRace()));
   const words = 'Somebody else has changed this race in the meantime. Here is how it stands now.';
   desk.answers[edit] = { status: 409, body: { code: 'build-changed', message: words } };
   show('/operator?order=7');
   const end = await screen.findByRole('button', { name: 'End here The Fat Badger' });
-  answer(one, anOrderWith(aRace({ version: 5 }, { 'osm:n3': 'Theirs.' })));
+  answer(one, anOrderWith(aMadeRace({ version: 5 }, { 'osm:n3': 'Theirs.' })));
   await userEvent.click(end);
   expect((await screen.findByRole('alert')).textContent).toContain(words);
   await waitFor(() =>
@@ -201,7 +197,7 @@ test('somebody else was quicker: that is said, and theirs is shown', async () =>
 });
 
 test('what is not paid for cannot be sent, and answers that changed since are pointed out', async () => {
-  answer(one, { ...anOrderWith(aRace({ isOutdated: true })), order: anOrder({ stage: 'submitted' }) });
+  answer(one, { ...anOrderWith(aMadeRace({ isOutdated: true })), order: anOrder({ stage: 'submitted' }) });
   show('/operator?order=7');
   await screen.findByText('Not paid for yet.');
   expect(screen.getByRole('button', { name: 'Send to host' })).toHaveProperty('disabled', true);
@@ -214,67 +210,14 @@ const answers = {
   occasion: 'Priya turns thirty',
   playDate: '2026-12-01',
 };
-const bars = [
-  aBar('osm:n1', 'The Three Tuns'),
-  aBar('osm:n2', 'The Fat Badger', 'Not thin.'),
-  aBar('osm:n3', 'The Golden Fleece', 'Jason wanted it.'),
-];
 const draft = {
   startBar: 'osm:n1',
   finalBar: 'osm:n3',
-  bars: bars.map(({ id, clue }) => ({ id, clue })),
+  bars: madeBars.map(({ id, clue }) => ({ id, clue })),
 };
 
 function withWords(barId: string, clue: string) {
   return draft.bars.map((bar) => (bar.id === barId ? { id: barId, clue } : bar));
-}
-
-function aBar(id: string, name: string, clue = ''): MadeBar {
-  const place = { lat: 53.96, lon: -1.08, kind: 'pub', street: 'Pavement' };
-  const made = clue === '' ? { clueKind: null, difficulty: null } : { clueKind: 'charade', difficulty: 3 };
-  return { id, name, ...place, fits: [], isLate: false, clue, ...made };
-}
-
-function aRace(given: Partial<MadeRace> = {}, clues: Record<string, string> = {}): MadeRace {
-  const routes = (['A', 'B'] as const).map((team) => ({
-    team,
-    bars: ['osm:n2', 'osm:n3'],
-    metres: 900,
-    difficulty: 6,
-  }));
-  return {
-    version: 1,
-    startBar: 'osm:n1',
-    finalBar: 'osm:n3',
-    bars: bars.map((bar) => ({ ...bar, clue: clues[bar.id] ?? bar.clue })),
-    routes,
-    fairness: 97,
-    meetings: 0,
-    mayMeet: false,
-    by: 'street',
-    guessed: 0,
-    isOutdated: false,
-    ...given,
-  };
-}
-
-function anOrder(given: Partial<Order>): Order {
-  return {
-    game_id: 7,
-    game_name: "Priya's Big Night",
-    city: 'York',
-    play_date: '2026-12-01',
-    days_left: 9,
-    stage: 'paid',
-    status: 'setup',
-    game_groups: 2,
-    game_bars: 2,
-    host_email: 'priya@example.com',
-    host_name: 'Priya',
-    is_begun: false,
-    trouble: null,
-    ...given,
-  };
 }
 
 function anOrderWith(race: MadeRace | null): WholeOrder {
