@@ -86,10 +86,10 @@ export function teamsMovedTo(state: RaceState, { from, to }: { from: string; to:
 }
 
 /**
- * [H8, D8] The reserves, best first: one that the fewest of the teams to move that look for the bar have tried, then one that no team has reported as closed,
- * then one that no team has tried; ties go to the shortest walk there and back from the replaced bar. Which teams have the bar further ahead
- * makes no difference: the choice would reveal to them what lies ahead ([F8]). If `from` is itself a reserve, it may take its own place, and is
- * then no longer a reserve.
+ * [H8, D8] Sorts the reserves, best first: one that the fewest teams in `ahead` that look for the bar have tried, then one that no team has
+ * reported as closed, then one that no team has tried; ties go to the shortest walk there and back from the replaced bar. Which teams have the
+ * bar further ahead makes no difference: the choice would reveal to them what lies ahead ([F8]). If `from` is itself a reserve, it may take its
+ * own place, and is then no longer a reserve.
  */
 export function nearestReserves(state: RaceState, from: string, ahead: Letter[]): RaceBar[] {
   const { reserves, bars, start, doors } = state;

@@ -34,7 +34,7 @@ const forfeits = [
   { id: 1, text: 'Look wise for one minute: chins in hands, slow nods. Photo: the thinkers, thinking at last.' },
 ];
 
-/** A race in the invented town, with fair routes and generated clues as any other. */
+/** Makes a race in the invented town, with fair routes and generated clues. */
 export function demoStart({ teams, gameBars, seed, ...wishes }: Wishes): RaceStart {
   const start = raceBar(town.start);
   const toGuess = town.bars.map(raceBar);

@@ -164,7 +164,7 @@ test('[M10] a clue is not sharp for a sabotage on the way, nor when a forfeit ga
   expect(earned('sharpest-clue', start, ...night, ...forfeit, ...last)).toBe('A');
 });
 
-test('[M10] a generated clue has an award only where nobody else wrote any', () => {
+test('[M10] a generated clue has an award only in a race without written clues', () => {
   const night = [found(100, 'A', 0, 'anchor'), found(300, 'B', 0, 'bell'), ended(400)];
   expect(earned('kindest-clue', aStart(), ...night)).toBe('house');
   expect(earned('kindest-clue', writtenBy(aStart(), { A: 'house', B: 'A' }), ...night)).toBe('A');

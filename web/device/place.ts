@@ -8,7 +8,7 @@ export interface FoundPlace {
   accuracy: number;
 }
 
-/** Why this device does not know where it is, in words for whoever asked. */
+/** The device has no position; the message is for the user. */
 export class PlaceError extends Error {}
 
 /** A first answer is rarely the best: so long we wait for better ones. */

@@ -102,7 +102,7 @@ export const hostDrivers = {
   },
 
   async 'screens/team/invitation.tsx'(desk) {
-    const follow = async () => openGroup(desk, '#seat=a-seat-that-nobody-guesses');
+    const follow = async () => openGroup(desk, '#seat=an-unknown-seat');
     return { call: 'POST /api/take-seat', tap: follow };
   },
 

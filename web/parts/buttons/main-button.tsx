@@ -3,7 +3,7 @@ import { BareButton, type BareButtonProps } from './bare-button.tsx';
 import { Link } from './link.tsx';
 
 const shape =
-  'flex min-h-16 w-full items-center justify-center gap-3 rounded-mat border-3 px-5 py-2 text-center font-display text-main max-[359px]:px-3 tracking-[.012em]';
+  'flex min-h-16 w-full items-center justify-center gap-3 rounded-mat border-3 px-5 py-2 text-center font-display text-main tracking-[.012em] max-[359px]:px-3';
 const lively =
   'border-act-line bg-act text-act-ink shadow-act transition-[translate,box-shadow] duration-90 active:translate-y-[5px] active:shadow-none';
 const spent = 'border-raised bg-raised text-quiet';

@@ -117,7 +117,7 @@ test('[U6] a place is shared with those who are ticked, and nobody who came late
   expect(await screen.findByRole('button', { name: 'Share where I am' })).not.toBe(null);
 });
 
-test('[U6] whoever cannot be located is told so, and not to look for a signal', async () => {
+test('[U6] a phone without a position says so, and does not ask for a signal', async () => {
   const geolocation = {
     watchPosition: (_found: unknown, failed: () => void) => failed(),
     clearWatch: () => undefined,

@@ -20,7 +20,7 @@ export const faq: readonly { question: string; answer: string }[] = [
   {
     question: 'Who writes the clues?',
     answer:
-      'In Classic mode the teams write for each other: the captain, or anybody the host lets write. With one team the host does it. Clues that nobody has written by the start are generated, so nobody has to wait for the slow one.',
+      'In Classic mode the teams write for each other: the captain, or anybody the host lets write. With one team the host does it. Clues that are missing at the start are generated, so no team waits for the slow one.',
   },
   {
     question: "If we write the clues, don't we know all the bars?",

@@ -46,7 +46,7 @@ test.each([
   ['joining by code', /type its six characters, give a name, tick .* no account/],
   ['whole teams', /up to 20 people/],
   ['hints and what they cost', /one, one and two minutes.* more than 12 minutes/],
-  ['missing clues', /nobody has written by the start are generated/],
+  ['missing clues', /missing at the start are generated/],
   ['closed bars', /A closed bar counts/],
   ['watching', /two minutes behind/],
   ['rehearsal', /A rehearsal plays your whole night with bots/],

@@ -65,7 +65,7 @@ function yes(): HTMLElement {
   return screen.getByRole('button', { name: 'Replace bar' });
 }
 
-/** Asks a host who does not race, with these reserves, and gives back what they are told. */
+/** Renders the dialog for a host who does not race, with these reserves; returns the messages it shows after a move. */
 function show(...reserves: string[]): string[] {
   const said: string[] = [];
   const bar = { lat: 53.9, lon: -1.1, isReserve: false, isFinal: false };

@@ -35,11 +35,11 @@ test('a mail with places that nobody filled goes out only after a question', asy
   await write();
   await userEvent.click(screen.getByRole('button', { name: 'Send email' }));
   const asked = within(screen.getByRole('dialog', { name: 'Send it with gaps?' }));
-  asked.getByText('Nobody filled in displayName. In place of {{displayName}} they read nothing.');
+  asked.getByText('No value for displayName. In place of {{displayName}} they read nothing.');
   await userEvent.click(asked.getByRole('button', { name: 'Back to the mail' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove variable displayName' }));
   await userEvent.click(screen.getByRole('button', { name: 'Send email' }));
-  asked.getByText('Nobody filled in displayName. They read {{displayName}} as it stands.');
+  asked.getByText('No value for displayName. They read {{displayName}} as it stands.');
   await userEvent.click(asked.getByRole('button', { name: 'Back to the mail' }));
   expect(mails()).toBe(0);
   await userEvent.click(screen.getByRole('button', { name: 'Send email' }));

@@ -158,7 +158,7 @@ export function Compose({ templates }: { templates: Template[] }) {
         onNo={() => setIsAsking(false)}
       >
         <p className="text-body wrap-anywhere">
-          Nobody filled in {listed(open)}. {gapWords(draft)}
+          No value for {listed(open)}. {gapWords(draft)}
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -178,7 +178,7 @@ export function Compose({ templates }: { templates: Template[] }) {
   );
 }
 
-/** What readers see of a placeholder that is not filled: nothing if it has a row here, else the placeholder itself. */
+/** Says what readers see of a placeholder without a value: nothing if it has a row in the form, else the placeholder itself. */
 function gapWords(draft: Draft): string {
   const variables = variablesOf(draft);
   const open = unfilled(draft);

@@ -61,7 +61,7 @@ export function FoundPhoto({ photo, isInDialog = false, onGone }: FoundPhotoProp
       />
       <Facts facts={factsOf(photo)} />
       {photo.asked.map(({ at, words }, index) => (
-        <Quote key={`${at} ${index}`} label={`Somebody asked for it to go, ${momentWords(at)}`}>
+        <Quote key={`${at} ${index}`} label={`Removal request, ${momentWords(at)}`}>
           {words}
         </Quote>
       ))}

@@ -61,7 +61,7 @@ function Who() {
   );
 }
 
-/** A team with nobody to beat has no rank, and neither has any team before the first find ([W3]). */
+/** A team without rivals has no rank, and before the first find no team has one ([W3]). */
 function rankOf(position: number, standings: StandingView[]): string {
   if (standings.length === 1) return 'Against the clock';
   return standings.some(({ done }) => done > 0) ? `${ordinal(position)} of ${standings.length}` : 'All level';

@@ -8,7 +8,7 @@ interface KnockNoteProps {
   otherwise: ReactNode;
 }
 
-/** [K17] A knock whose dialog was closed without an answer, until somebody answers it or it dies. A tap opens the dialog again. */
+/** [K17] A knock whose dialog was closed without an answer, until it is answered or two minutes old. A tap opens the dialog again. */
 export function KnockNote({ closedKnocks, otherwise }: KnockNoteProps) {
   const { view, now } = useRace();
   const knocks = useCachedKnocks(view.gameId);
