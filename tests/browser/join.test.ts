@@ -249,16 +249,19 @@ async function newPhone(code: string): Promise<Player> {
   return { ...visit, email: '' };
 }
 
-/** A team mate looks at the pair on the new phone, picks it among three, and says yes. */
+/** A team mate closes the knock, opens it again, picks the pair of the new phone among three, and says yes. */
 async function letsIn(mate: Page, knocking: Page, { title, yes }: { title: string; yes: string }): Promise<void> {
   const sheet = mate.getByRole('dialog', { name: title });
   await sheet.waitFor();
   await lookAt(knocking, 'knocking');
-  const pair = await pairOn(knocking);
   await lookAt(mate, 'knock-sheet');
-  await sheet.getByRole('radio', { name: pair }).check();
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await lookAt(mate, 'knock-closed');
+  await mate.getByRole('button', { name: `${title} Answer` }).tap();
+  await sheet.getByRole('radio', { name: await pairOn(knocking) }).check();
   await sheet.getByRole('button', { name: yes }).tap();
   await mate.getByRole('dialog').getByRole('button', { name: 'OK' }).tap();
+  await mate.getByRole('button', { name: `${title} Answer` }).waitFor({ state: 'detached' });
 }
 
 async function pairOn(page: Page): Promise<string> {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../parts/buttons/button.tsx';
 import { MainButton } from '../../parts/buttons/main-button.tsx';
-import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { Dialog, DialogFoot } from '../../parts/dialogs/dialog.tsx';
 import { SmallPrint } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { Icon } from '../../parts/marks/icon.tsx';
@@ -98,10 +98,12 @@ function PickPeople({ night: { lookers }, sharing }: { night: HomeNight; sharing
         ))}
       </fieldset>
       <SmallPrint>{seersWords(names)}</SmallPrint>
-      {trouble && <Notice tone="trouble" title={trouble.words} />}
-      <MainButton disabled={ticked.length === 0} busy={isSending} onClick={() => void share(ticked)}>
-        {ticked.length === 1 ? 'Share with 1 person' : `Share with ${ticked.length} people`}
-      </MainButton>
+      <DialogFoot isLoose={false}>
+        {trouble && <Notice tone="trouble" title={trouble.words} />}
+        <MainButton disabled={ticked.length === 0} busy={isSending} onClick={() => void share(ticked)}>
+          {ticked.length === 1 ? 'Share with 1 person' : `Share with ${ticked.length} people`}
+        </MainButton>
+      </DialogFoot>
     </Stack>
   );
 }
