@@ -164,6 +164,8 @@ test('[E14] a name typed without signal is saved, ruled on once when the signal 
   await dialog.getByRole('button', { name: /^This bar is shut/ }).waitFor();
   await dialog.getByRole('button', { name: "WE'RE HERE" }).tap();
   await takesPhoto(page);
+  // Without a position the server cannot tell where the team is.
+  await eventually(() => keptDraft(page)).toMatchObject({ fix: { accuracy: expect.any(Number) } });
   await dialog.getByRole('button', { name: 'SEND IT' }).tap();
   await dialog.getByRole('heading', { name: 'Saved' }).waitFor();
   await dialog.getByText(banked(1)).waitFor();
