@@ -8,7 +8,7 @@ const node = {
   resolve: { conditions: ['source', ...defaultServerConditions] },
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
 };
-const globalSetup = ['tests/harness/postgres.ts'];
+const globalSetup = ['tests/harness/servers/postgres.ts'];
 const setupFiles = ['tests/harness/every-file.ts'];
 
 /** Packages that hold on to a document or a state: bundled, since each file of screen tests has them anew. */
@@ -58,14 +58,14 @@ export default defineConfig({
         resolve: { conditions: ['source', ...defaultClientConditions] },
         test: {
           name: 'screen',
-          environment: './tests/harness/small-dom.ts',
+          environment: './tests/harness/browsers/small-dom.ts',
           include: ['web/**/*.test.tsx', 'web/**/*.dom.test.ts'],
-          globalSetup: ['tests/harness/bundled-dom.ts'],
+          globalSetup: ['tests/harness/browsers/bundled-dom.ts'],
           setupFiles: [
-            'tests/harness/fresh-dom.ts',
+            'tests/harness/browsers/fresh-dom.ts',
             'tests/harness/fresh-modules.ts',
             ...setupFiles,
-            'tests/harness/every-screen.ts',
+            'tests/harness/browsers/every-screen.ts',
           ],
           isolate: false,
           deps: { optimizer: { client: { enabled: true, include: ofOneDom } } },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { appPages, ownPages, sitePages } from '#contract/pages';
 import { shellPath } from '#contract/pages/other-paths';
-import { freshApp } from '../tests/harness/app.ts';
+import { freshApp } from '../tests/harness/servers/app.ts';
 import type { Deps } from './deps.ts';
 import { openLog } from './config/log.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { freshApp } from '../tests/harness/app.ts';
+import { freshApp } from '../tests/harness/servers/app.ts';
 import { eventually } from '../tests/harness/eventually.ts';
 
 test('a connection on which something was under way when the server began to close ends soon after the answer', async () => {

@@ -1,17 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { freshApp } from './harness/app.ts';
-import { ask } from './harness/ask.ts';
+import { freshApp } from './harness/servers/app.ts';
+import { ask } from './harness/people/ask.ts';
 import { stoppedClock } from './harness/clock.ts';
-import { freshDatabase } from './harness/database.ts';
+import { freshDatabase } from './harness/servers/database.ts';
 import { eventually } from './harness/eventually.ts';
-import { tracesOf } from './harness/everything.ts';
-import { keptGame, withRoute } from './harness/kept-game.ts';
-import { changeUser, newcomer, password, signIn, tryPassword } from './harness/people.ts';
-import { sendPhoto } from './harness/photos.ts';
-import { phoneJpeg } from './harness/pictures.ts';
-import { asTeam, claimAt, endRace, expectedBar, readyRace, startedRace } from './harness/race.ts';
-import { seat } from './harness/seat.ts';
+import { tracesOf } from './harness/servers/everything.ts';
+import { keptGame, withRoute } from './harness/races/kept-game.ts';
+import { changeUser, newcomer, password, signIn, tryPassword } from './harness/people/people.ts';
+import { sendPhoto } from './harness/races/photos.ts';
+import { phoneJpeg } from './harness/races/pictures.ts';
+import { asTeam, claimAt, endRace, expectedBar, readyRace, startedRace } from './harness/races/race.ts';
+import { seat } from './harness/people/seat.ts';
 
 const clock = stoppedClock();
 const database = await freshDatabase();

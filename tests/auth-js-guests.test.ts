@@ -1,10 +1,10 @@
 import type { GoTrueClient } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
-import { freshApp } from './harness/app.ts';
-import { cookieFor, given, mailedToken, mailsTo, newAuthClient, signedUp } from './harness/auth-client.ts';
-import { joinCodeOf, sitByCode } from './harness/guests.ts';
-import { keptGame } from './harness/kept-game.ts';
-import { newcomer, password } from './harness/people.ts';
+import { freshApp } from './harness/servers/app.ts';
+import { cookieFor, given, mailedToken, mailsTo, newAuthClient, signedUp } from './harness/people/auth-client.ts';
+import { joinCodeOf, sitByCode } from './harness/people/guests.ts';
+import { keptGame } from './harness/races/kept-game.ts';
+import { newcomer, password } from './harness/people/people.ts';
 
 const plain = await freshApp();
 const plainOrigin = await plain.app.listen({ port: 0, host: '127.0.0.1' });

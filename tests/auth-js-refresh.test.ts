@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { freshApp } from './harness/app.ts';
-import { cookieFor, given, newAuthClient, signedUp } from './harness/auth-client.ts';
+import { freshApp } from './harness/servers/app.ts';
+import { cookieFor, given, newAuthClient, signedUp } from './harness/people/auth-client.ts';
 import { movableClock } from './harness/clock.ts';
 
 const clock = movableClock();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { signIn } from '../server/accounts/sign-in.ts';
-import { refusal } from './harness/ask.ts';
-import { freshApp } from './harness/app.ts';
-import { cookieFor, given, newAuthClient } from './harness/auth-client.ts';
-import { guestOf } from './harness/joining.ts';
-import { knockAs, ownKnock, sayYes, seatedGuest, viewOf } from './harness/knocks.ts';
-import { cookieOf, startedRace } from './harness/race.ts';
+import { refusal } from './harness/people/ask.ts';
+import { freshApp } from './harness/servers/app.ts';
+import { cookieFor, given, newAuthClient } from './harness/people/auth-client.ts';
+import { guestOf } from './harness/people/joining.ts';
+import { knockAs, ownKnock, sayYes, seatedGuest, viewOf } from './harness/people/knocks.ts';
+import { cookieOf, startedRace } from './harness/races/race.ts';
 
 const server = await freshApp();
 const { app, deps } = server;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { codeAt, stepOf } from '../server/accounts/second-factor.ts';
-import { freshApp } from './harness/app.ts';
-import { given, newAuthClient, setToken, signedUp } from './harness/auth-client.ts';
+import { freshApp } from './harness/servers/app.ts';
+import { given, newAuthClient, setToken, signedUp } from './harness/people/auth-client.ts';
 import { movableClock } from './harness/clock.ts';
-import { password } from './harness/people.ts';
+import { password } from './harness/people/people.ts';
 
 const clock = movableClock();
 const { app, deps } = await freshApp({}, { now: clock.now });

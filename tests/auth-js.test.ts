@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { startGoogleStandIn } from '../server/testing/google-stand-in.ts';
-import { freshApp } from './harness/app.ts';
-import { cookieFor, mailedToken, mailsTo, newAuthClient, signedUp } from './harness/auth-client.ts';
-import { password } from './harness/people.ts';
+import { freshApp } from './harness/servers/app.ts';
+import { cookieFor, mailedToken, mailsTo, newAuthClient, signedUp } from './harness/people/auth-client.ts';
+import { password } from './harness/people/people.ts';
 
 const clientId = 'egg.apps.googleusercontent.com';
 const google = await startGoogleStandIn(clientId);

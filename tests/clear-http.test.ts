@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '../server/config/project-root.ts';
 import { afterwards } from './harness/afterwards.ts';
 import { eventually } from './harness/eventually.ts';
-import { freePort } from './harness/server-process.ts';
+import { freePort } from './harness/servers/server-process.ts';
 
 const nginx = process.env['NGINX_PATH'] ?? '/usr/sbin/nginx';
 

@@ -2,11 +2,11 @@ import { readdir, rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openDatabase, refuseOldServer } from '../server/store/database.ts';
 import { afterwards } from './harness/afterwards.ts';
-import { newAuthClient, signedUp } from './harness/auth-client.ts';
-import { freshDatabaseUrl } from './harness/database.ts';
-import { startOldPostgres } from './harness/old-postgres.ts';
-import { password } from './harness/people.ts';
-import { freshDataDir, type ServerProcess, startServerProcess } from './harness/server-process.ts';
+import { newAuthClient, signedUp } from './harness/people/auth-client.ts';
+import { freshDatabaseUrl } from './harness/servers/database.ts';
+import { startOldPostgres } from './harness/servers/old-postgres.ts';
+import { password } from './harness/people/people.ts';
+import { freshDataDir, type ServerProcess, startServerProcess } from './harness/servers/server-process.ts';
 
 test('with DATABASE_URL no server of our own is started, and what was committed is there after kill -9', async () => {
   const databaseUrl = await freshDatabaseUrl();

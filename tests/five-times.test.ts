@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { freshApp } from './harness/app.ts';
-import { ask } from './harness/ask.ts';
+import { freshApp } from './harness/servers/app.ts';
+import { ask } from './harness/people/ask.ts';
 import { stoppedClock } from './harness/clock.ts';
 import {
   anotherBar,
@@ -18,7 +18,7 @@ import {
   startedRace,
   stateOf,
   tokenOf,
-} from './harness/race.ts';
+} from './harness/races/race.ts';
 
 /** What is sent, by whom, and what it makes of the race. */
 interface Pressed {

@@ -15,8 +15,8 @@ import {
   metaOf,
   sentencesOf,
   wordsOf,
-} from './harness/read-html.ts';
-import { serverForThisFile } from './harness/server-process.ts';
+} from './harness/browsers/read-html.ts';
+import { serverForThisFile } from './harness/servers/server-process.ts';
 
 const publicOrigin = 'https://egg.example';
 const server = await serverForThisFile({ PUBLIC_ORIGIN: publicOrigin });

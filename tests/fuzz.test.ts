@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '../contract/calls.ts';
-import { type Attack, attacksOn, type Operation, operationsOf } from './harness/fuzzer.ts';
-import { payloadOf, peopleOf } from './harness/adversaries.ts';
-import { isPrepared, type World, worldFor } from './harness/adversary-worlds.ts';
-import { everythingOf } from './harness/everything-kept.ts';
-import { freshApp } from './harness/app.ts';
-import { personOf } from './harness/race.ts';
+import { type Attack, attacksOn, type Operation, operationsOf } from './harness/faults/fuzzer.ts';
+import { payloadOf, peopleOf } from './harness/faults/adversaries.ts';
+import { isPrepared, type World, worldFor } from './harness/faults/adversary-worlds.ts';
+import { everythingOf } from './harness/servers/everything-kept.ts';
+import { freshApp } from './harness/servers/app.ts';
+import { personOf } from './harness/races/race.ts';
 
 /** Which of all attacks: every so many of them, beginning with this one. FUZZ=all makes every one of them. */
 const every = process.env['FUZZ'] === 'all' ? 1 : 23;

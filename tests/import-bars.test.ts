@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importCommand } from '../server/places/import/command.ts';
 import { afterwards } from './harness/afterwards.ts';
-import { password } from './harness/people.ts';
-import { freshDataDir, startServerProcess } from './harness/server-process.ts';
+import { password } from './harness/people/people.ts';
+import { freshDataDir, startServerProcess } from './harness/servers/server-process.ts';
 
 test('bars are imported before the product first runs and while it runs, and a host finds them', async () => {
   const dataDir = await freshDataDir();

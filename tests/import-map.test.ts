@@ -12,8 +12,8 @@ import { projectRoot } from '../server/config/project-root.ts';
 import { unpackTile } from '../server/streets/ground/pack-tile.ts';
 import { type SmallMap, writePbf } from '../server/testing/osm-writer.ts';
 import { afterwards } from './harness/afterwards.ts';
-import { freshDatabaseUrl } from './harness/database.ts';
-import { serverForThisFile } from './harness/server-process.ts';
+import { freshDatabaseUrl } from './harness/servers/database.ts';
+import { serverForThisFile } from './harness/servers/server-process.ts';
 
 const databaseUrl = await freshDatabaseUrl(inject('postgres').template);
 const server = await serverForThisFile({ DATABASE_URL: databaseUrl });

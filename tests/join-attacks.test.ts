@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { calls } from '../contract/calls.ts';
 import { joining } from '../contract/limits.ts';
 import { closes } from '../contract/live.ts';
-import { freshApp } from './harness/app.ts';
-import { ask, refusal } from './harness/ask.ts';
-import { askAsGuest, cookieFor, newGuest } from './harness/guests.ts';
+import { freshApp } from './harness/servers/app.ts';
+import { ask, refusal } from './harness/people/ask.ts';
+import { askAsGuest, cookieFor, newGuest } from './harness/people/guests.ts';
 import {
   codeOf,
   getOf,
@@ -17,12 +17,12 @@ import {
   membersOf,
   postTo,
   seatNumber,
-} from './harness/joining.ts';
-import { answerKnock, knockAs, knockAt, knocksFor, ownKnock, rightPairOf, tryKnock } from './harness/knocks.ts';
-import { seatedGuest } from './harness/members.ts';
-import { aNight, anEvening } from './harness/night.ts';
-import { callIn } from './harness/phone.ts';
-import { cookieOf, readyRace, startedRace } from './harness/race.ts';
+} from './harness/people/joining.ts';
+import { answerKnock, knockAs, knockAt, knocksFor, ownKnock, rightPairOf, tryKnock } from './harness/people/knocks.ts';
+import { seatedGuest } from './harness/people/members.ts';
+import { aNight, anEvening } from './harness/races/night.ts';
+import { callIn } from './harness/races/phone.ts';
+import { cookieOf, readyRace, startedRace } from './harness/races/race.ts';
 
 const server = await freshApp({ TRUST_PROXY: '1' });
 const { app, deps } = server;

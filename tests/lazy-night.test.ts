@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { OutputOf } from '../contract/call.ts';
 import type { calls } from '../contract/calls.ts';
 import type { Letter } from '../contract/game.ts';
-import { freshApp } from './harness/app.ts';
-import { ask, refusal } from './harness/ask.ts';
+import { freshApp } from './harness/servers/app.ts';
+import { ask, refusal } from './harness/people/ask.ts';
 import { stoppedClock } from './harness/clock.ts';
-import { claimRight, expectedBar, personOf, type StartedRace } from './harness/race.ts';
+import { claimRight, expectedBar, personOf, type StartedRace } from './harness/races/race.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-20T19:00:00Z'));
 const { app, deps } = await freshApp({ OPERATOR_EMAILS: 'desk@example.org' }, { now: clock.now });

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '../contract/calls.ts';
-import { freshApp } from './harness/app.ts';
-import { ask } from './harness/ask.ts';
-import { keptGame, withRoute, writeClues, yorkList } from './harness/kept-game.ts';
-import { newcomer } from './harness/people.ts';
-import { seat } from './harness/seat.ts';
+import { freshApp } from './harness/servers/app.ts';
+import { ask } from './harness/people/ask.ts';
+import { keptGame, withRoute, writeClues, yorkList } from './harness/races/kept-game.ts';
+import { newcomer } from './harness/people/people.ts';
+import { seat } from './harness/people/seat.ts';
 
 /**
  * Who may do what. The game has two teams; the captain is in A, the rival in B, and whatever needs a letter is asked for A.

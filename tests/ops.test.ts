@@ -8,9 +8,9 @@ import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../server/config/project-root.ts';
 import { afterwards } from './harness/afterwards.ts';
-import { freshApp } from './harness/app.ts';
+import { freshApp } from './harness/servers/app.ts';
 import { eventually } from './harness/eventually.ts';
-import { freePort } from './harness/server-process.ts';
+import { freePort } from './harness/servers/server-process.ts';
 
 const ops = join(projectRoot, 'ops');
 const unpackedPrograms = join(projectRoot, 'build/programs/usr/bin');

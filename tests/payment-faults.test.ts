@@ -7,14 +7,14 @@ import type { Approval } from '../server/outside/paypal/stand-in-books.ts';
 import { badConnection } from '../server/outside/paypal/stand-in-trouble.ts';
 import { settlePayments } from '../server/payments/settle.ts';
 import { afterwards } from './harness/afterwards.ts';
-import { freshApp } from './harness/app.ts';
-import { ask } from './harness/ask.ts';
+import { freshApp } from './harness/servers/app.ts';
+import { ask } from './harness/people/ask.ts';
 import { stoppedClock } from './harness/clock.ts';
-import { keptGame } from './harness/kept-game.ts';
-import { aDiscount } from './harness/payments.ts';
-import { newcomer } from './harness/people.ts';
-import { startSmtp } from './harness/smtp.ts';
-import { startWorker } from './harness/worker.ts';
+import { keptGame } from './harness/races/kept-game.ts';
+import { aDiscount } from './harness/races/payments.ts';
+import { newcomer } from './harness/people/people.ts';
+import { startSmtp } from './harness/servers/smtp.ts';
+import { startWorker } from './harness/servers/worker.ts';
 
 /** How somebody pays: what happens at the till, one try after the other; whether they go before they hear; in how many tabs. */
 interface Manner {

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
 import { flyRaces } from '../server/night/autopilot.ts';
-import { refusal } from './harness/ask.ts';
-import { aNight, anEvening, finds, minutes, type Night, phoneFor, phoneOf, resultsOf, row } from './harness/night.ts';
-import { asHost, asTeam, claimRight, stateOf } from './harness/race.ts';
+import { refusal } from './harness/people/ask.ts';
+import {
+  aNight,
+  anEvening,
+  finds,
+  minutes,
+  type Night,
+  phoneFor,
+  phoneOf,
+  resultsOf,
+  row,
+} from './harness/races/night.ts';
+import { asHost, asTeam, claimRight, stateOf } from './harness/races/race.ts';
 
 const evening = await anEvening();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusal } from './harness/ask.ts';
+import { refusal } from './harness/people/ask.ts';
 import {
   aNight,
   anEvening,
@@ -12,8 +12,8 @@ import {
   resultsOf,
   row,
   strikes,
-} from './harness/night.ts';
-import { asHost, asTeam, claimAt, endRace, expectedBar, stateOf } from './harness/race.ts';
+} from './harness/races/night.ts';
+import { asHost, asTeam, claimAt, endRace, expectedBar, stateOf } from './harness/races/race.ts';
 
 const evening = await anEvening();
 

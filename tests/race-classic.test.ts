@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Letter } from '../contract/game.ts';
-import { aNight, anEvening, ends, finds, minutes, misses, phoneOf, resultsOf, row, strikes } from './harness/night.ts';
-import { asTeam, claimRight, endRace } from './harness/race.ts';
-import { refusal } from './harness/ask.ts';
+import {
+  aNight,
+  anEvening,
+  ends,
+  finds,
+  minutes,
+  misses,
+  phoneOf,
+  resultsOf,
+  row,
+  strikes,
+} from './harness/races/night.ts';
+import { asTeam, claimRight, endRace } from './harness/races/race.ts';
+import { refusal } from './harness/people/ask.ts';
 
 const evening = await anEvening();
 

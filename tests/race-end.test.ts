@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
 import { stopOldRaces } from '../server/races/hard-stop.ts';
-import { ask, refusal } from './harness/ask.ts';
-import { aNight, anEvening, finds, minutes, type Night, phoneOf, resultsOf, row, strikes } from './harness/night.ts';
-import { asTeam, claimRight, cookieOf, endRace, stateOf } from './harness/race.ts';
+import { ask, refusal } from './harness/people/ask.ts';
+import {
+  aNight,
+  anEvening,
+  finds,
+  minutes,
+  type Night,
+  phoneOf,
+  resultsOf,
+  row,
+  strikes,
+} from './harness/races/night.ts';
+import { asTeam, claimRight, cookieOf, endRace, stateOf } from './harness/races/race.ts';
 
 const evening = await anEvening();
 

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
-import { refusal } from './harness/ask.ts';
-import { yorkBars } from './harness/kept-game.ts';
-import { aNight, anEvening, ends, finds, minutes, misses, phoneOf, resultsOf, row, strikes } from './harness/night.ts';
-import { asHost, asTeam, claim, claimRight, expectedBar, stateOf, teamIn } from './harness/race.ts';
+import { refusal } from './harness/people/ask.ts';
+import { yorkBars } from './harness/races/kept-game.ts';
+import {
+  aNight,
+  anEvening,
+  ends,
+  finds,
+  minutes,
+  misses,
+  phoneOf,
+  resultsOf,
+  row,
+  strikes,
+} from './harness/races/night.ts';
+import { asHost, asTeam, claim, claimRight, expectedBar, stateOf, teamIn } from './harness/races/race.ts';
 
 const evening = await anEvening();
 

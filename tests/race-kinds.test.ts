@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
-import { ask, refusal } from './harness/ask.ts';
-import { aNight, anEvening, ends, finds, minutes, misses, phoneOf, resultsOf, row, sabotage } from './harness/night.ts';
-import { cookieOf, type StartedRace, stateOf } from './harness/race.ts';
+import { ask, refusal } from './harness/people/ask.ts';
+import {
+  aNight,
+  anEvening,
+  ends,
+  finds,
+  minutes,
+  misses,
+  phoneOf,
+  resultsOf,
+  row,
+  sabotage,
+} from './harness/races/night.ts';
+import { cookieOf, type StartedRace, stateOf } from './harness/races/race.ts';
 
 const evening = await anEvening();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusal } from './harness/ask.ts';
+import { refusal } from './harness/people/ask.ts';
 import {
   aNight,
   anEvening,
@@ -11,8 +11,8 @@ import {
   phoneOf,
   resultsOf,
   row,
-} from './harness/night.ts';
-import { asHost, claim, claimRight, claimWrong, expectedBar, stateOf } from './harness/race.ts';
+} from './harness/races/night.ts';
+import { asHost, claim, claimRight, claimWrong, expectedBar, stateOf } from './harness/races/race.ts';
 
 const evening = await anEvening();
 

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
 import { closes } from '../contract/live.ts';
-import { ask, refusal } from './harness/ask.ts';
-import type { Joined } from './harness/joining.ts';
-import { seatedGuest } from './harness/members.ts';
-import { aNight, anEvening, finds, minutes, type Night, phoneOf, resultsOf, row, strikes } from './harness/night.ts';
-import { callIn, type Phone } from './harness/phone.ts';
-import { asHost, asTeam, claimAt, claimRight, expectedBar, personOf, stateOf } from './harness/race.ts';
+import { ask, refusal } from './harness/people/ask.ts';
+import type { Joined } from './harness/people/joining.ts';
+import { seatedGuest } from './harness/people/members.ts';
+import {
+  aNight,
+  anEvening,
+  finds,
+  minutes,
+  type Night,
+  phoneOf,
+  resultsOf,
+  row,
+  strikes,
+} from './harness/races/night.ts';
+import { callIn, type Phone } from './harness/races/phone.ts';
+import { asHost, asTeam, claimAt, claimRight, expectedBar, personOf, stateOf } from './harness/races/race.ts';
 
 const evening = await anEvening();
 

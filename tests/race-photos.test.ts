@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Letter } from '../contract/game.ts';
 import type { RaceView } from '../contract/race-view.ts';
-import { ask, refusal } from './harness/ask.ts';
-import { aNight, anEvening, finds, minutes, type Night, resultsOf, row } from './harness/night.ts';
-import { sendPhoto } from './harness/photos.ts';
-import { phoneJpeg } from './harness/pictures.ts';
-import { claimRight, cookieOf, endRace, personOf } from './harness/race.ts';
+import { ask, refusal } from './harness/people/ask.ts';
+import { aNight, anEvening, finds, minutes, type Night, resultsOf, row } from './harness/races/night.ts';
+import { sendPhoto } from './harness/races/photos.ts';
+import { phoneJpeg } from './harness/races/pictures.ts';
+import { claimRight, cookieOf, endRace, personOf } from './harness/races/race.ts';
 
 const evening = await anEvening();
 

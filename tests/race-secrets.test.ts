@@ -8,7 +8,7 @@ import { fold } from '../engine/fold.ts';
 import type { RaceState } from '../engine/race.ts';
 import { provenBars, toldBars } from '../engine/standings.ts';
 import { keepMember } from '../server/store/games/members.ts';
-import { payloadOf } from './harness/adversaries.ts';
+import { payloadOf } from './harness/faults/adversaries.ts';
 import {
   aNight,
   anEvening,
@@ -20,11 +20,11 @@ import {
   paysForfeit,
   phoneOf,
   strikes,
-} from './harness/night.ts';
-import { guestOf } from './harness/joining.ts';
-import { callIn, type Phone } from './harness/phone.ts';
-import { markedWalks } from './harness/told-walks.ts';
-import { asHost, claim, claimAt, cookieOf, endRace, expectedBar, personOf, stateOf } from './harness/race.ts';
+} from './harness/races/night.ts';
+import { guestOf } from './harness/people/joining.ts';
+import { callIn, type Phone } from './harness/races/phone.ts';
+import { markedWalks } from './harness/races/told-walks.ts';
+import { asHost, claim, claimAt, cookieOf, endRace, expectedBar, personOf, stateOf } from './harness/races/race.ts';
 
 interface Heard {
   what: string;

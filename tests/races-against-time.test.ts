@@ -10,10 +10,10 @@ import { randomMove } from '../engine/testing/fuzz/random-move.ts';
 import type { RaceState } from '../engine/race.ts';
 import { openLog } from '../server/config/log.ts';
 import { type Command, openRaces } from '../server/races/door.ts';
-import { keptHost } from './harness/begun-race.ts';
-import { freshDatabase } from './harness/database.ts';
-import { keptGame } from './harness/kept-game.ts';
-import { type Outcome, startRaceNode } from './harness/race-nodes.ts';
+import { keptHost } from './harness/races/begun-race.ts';
+import { freshDatabase } from './harness/servers/database.ts';
+import { keptGame } from './harness/races/kept-game.ts';
+import { type Outcome, startRaceNode } from './harness/servers/race-nodes.ts';
 
 const presses = 10_000;
 const racesAtOnce = 24;

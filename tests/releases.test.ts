@@ -6,11 +6,11 @@ import { projectRoot } from '../server/config/project-root.ts';
 import { addressOf, password } from '../server/seed/people.ts';
 import { openDatabase } from '../server/store/database.ts';
 import { migrateDatabase } from '../server/store/migrate.ts';
-import { freshApp } from './harness/app.ts';
+import { freshApp } from './harness/servers/app.ts';
 import { afterwards } from './harness/afterwards.ts';
-import { ask } from './harness/ask.ts';
-import { freshDatabaseUrl } from './harness/database.ts';
-import { restoreRelease, readRelease } from './harness/old-release.ts';
+import { ask } from './harness/people/ask.ts';
+import { freshDatabaseUrl } from './harness/servers/database.ts';
+import { restoreRelease, readRelease } from './harness/servers/old-release.ts';
 
 const fixtures = join(import.meta.dirname, 'harness/fixtures');
 const kept = readdirSync(fixtures).filter((name) => name.startsWith('release-'));

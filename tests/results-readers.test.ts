@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { calls } from '../contract/calls.ts';
-import { freshApp } from './harness/app.ts';
-import { ask, refusal } from './harness/ask.ts';
-import { sentPhoto } from './harness/photos.ts';
-import { phoneJpeg } from './harness/pictures.ts';
-import { claimRight, cookieOf, endRace, personOf, type StartedRace, startedRace } from './harness/race.ts';
-import { madeLink } from './harness/results-link.ts';
+import { freshApp } from './harness/servers/app.ts';
+import { ask, refusal } from './harness/people/ask.ts';
+import { sentPhoto } from './harness/races/photos.ts';
+import { phoneJpeg } from './harness/races/pictures.ts';
+import { claimRight, cookieOf, endRace, personOf, type StartedRace, startedRace } from './harness/races/race.ts';
+import { madeLink } from './harness/people/results-link.ts';
 
 const server = await freshApp();
 const { app } = server;

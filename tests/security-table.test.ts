@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../server/config/project-root.ts';
-import { freshApp } from './harness/app.ts';
+import { freshApp } from './harness/servers/app.ts';
 
 /** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; they are its first ones. */
 const sections = `

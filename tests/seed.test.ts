@@ -2,11 +2,11 @@ import { expect, inject, test } from 'vitest';
 import { openDatabase } from '../server/store/database.ts';
 import { seedCommand } from '../server/seed/command.ts';
 import { addressOf, password, type Who } from '../server/seed/people.ts';
-import { freshApp } from './harness/app.ts';
+import { freshApp } from './harness/servers/app.ts';
 import { afterwards } from './harness/afterwards.ts';
-import { ask } from './harness/ask.ts';
-import { freshDatabaseUrl } from './harness/database.ts';
-import { freshDataDir } from './harness/server-process.ts';
+import { ask } from './harness/people/ask.ts';
+import { freshDatabaseUrl } from './harness/servers/database.ts';
+import { freshDataDir } from './harness/servers/server-process.ts';
 
 const url = await freshDatabaseUrl(inject('postgres').template);
 // Where others can reach the product, addresses count only once they are confirmed.

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { parsePasswd } from '../server/embedded/os-user.ts';
 import { projectRoot } from '../server/config/project-root.ts';
-import { listAlive } from './harness/alive.ts';
+import { listAlive } from './harness/servers/alive.ts';
 import { eventually } from './harness/eventually.ts';
-import { freePort, freshDataDir, type ServerProcess, startServerProcess } from './harness/server-process.ts';
+import { freePort, freshDataDir, type ServerProcess, startServerProcess } from './harness/servers/server-process.ts';
 
 const run = promisify(execFile);
 let stopped: Promise<string> | undefined;

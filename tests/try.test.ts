@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { attributesOf, elementsOf, linksIn } from './harness/read-html.ts';
-import { serverForThisFile } from './harness/server-process.ts';
+import { attributesOf, elementsOf, linksIn } from './harness/browsers/read-html.ts';
+import { serverForThisFile } from './harness/servers/server-process.ts';
 
 const server = await serverForThisFile();
 const mostBytes = 90_000;

@@ -4,13 +4,13 @@ import { startPushStandIn } from '../server/testing/push-stand-in.ts';
 import { photoNames } from '../server/photos/may-see-photo.ts';
 import { addJob } from '../server/store/jobs/add-job.ts';
 import { afterwards } from './harness/afterwards.ts';
-import { freshApp } from './harness/app.ts';
-import { ask } from './harness/ask.ts';
+import { freshApp } from './harness/servers/app.ts';
+import { ask } from './harness/people/ask.ts';
 import { stoppedClock } from './harness/clock.ts';
 import { eventually } from './harness/eventually.ts';
-import { claimRight, endRace, keptPhoto, readyRace, type StartedRace, startedRace } from './harness/race.ts';
-import { seatedGuest } from './harness/guests.ts';
-import { startWorker } from './harness/worker.ts';
+import { claimRight, endRace, keptPhoto, readyRace, type StartedRace, startedRace } from './harness/races/race.ts';
+import { seatedGuest } from './harness/people/guests.ts';
+import { startWorker } from './harness/servers/worker.ts';
 
 const jobs = [
   'hard-stop',

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, expect, test } from 'vitest';
-import { freshApp } from '../../tests/harness/app.ts';
-import { password } from '../../tests/harness/people.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { password } from '../../tests/harness/people/people.ts';
 import { takeTries } from '../http/rate-limits.ts';
 import { keepOneTimeToken } from '../store/accounts/one-time-tokens.ts';
 import { startGoogleStandIn } from '../testing/google-stand-in.ts';

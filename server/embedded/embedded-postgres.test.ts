@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../tests/harness/eventually.ts';
-import { endWithThisProcess } from '../../tests/harness/watchdog.ts';
+import { endWithThisProcess } from '../../tests/harness/servers/watchdog.ts';
 import { findBinaries } from './binaries.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { chooseOsUser, parsePasswd } from './os-user.ts';

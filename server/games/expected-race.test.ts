@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import type { Rehearsal } from '#contract/rehearsal';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask } from '../../tests/harness/ask.ts';
-import { codeOf } from '../../tests/harness/joining.ts';
-import { yorkBars, yorkList } from '../../tests/harness/kept-game.ts';
-import { readyRace, type StartedRace } from '../../tests/harness/race.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask } from '../../tests/harness/people/ask.ts';
+import { codeOf } from '../../tests/harness/people/joining.ts';
+import { yorkBars, yorkList } from '../../tests/harness/races/kept-game.ts';
+import { readyRace, type StartedRace } from '../../tests/harness/races/race.ts';
 import { readGame } from '../store/games/games.ts';
 import { estimateInParts, readExpectedRace } from './expected-race.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { freshApp } from '../../tests/harness/app.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
 import { movableClock } from '../../tests/harness/clock.ts';
-import { newcomer } from '../../tests/harness/people.ts';
-import { seatedGame } from '../../tests/harness/seated-game.ts';
+import { newcomer } from '../../tests/harness/people/people.ts';
+import { seatedGame } from '../../tests/harness/races/seated-game.ts';
 import { unsubscribeUrl } from '../mails/unsubscribe.ts';
 
 const clock = movableClock();

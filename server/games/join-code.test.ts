@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { joining } from '#contract/limits';
-import { freshApp } from '../../tests/harness/app.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
-import { keptGame } from '../../tests/harness/kept-game.ts';
-import { signUp } from '../../tests/harness/people.ts';
+import { keptGame } from '../../tests/harness/races/kept-game.ts';
+import { signUp } from '../../tests/harness/people/people.ts';
 import { keepMember } from '../store/games/members.ts';
 import { readLiveCode } from './join-code.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { skipCode } from '#contract/limits';
 import type { EventOf, RaceStart } from '#contract/race';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask, refusal } from '../../tests/harness/ask.ts';
-import { yorkBars, yorkList } from '../../tests/harness/kept-game.ts';
-import { readyRace, type StartedRace, startedRace } from '../../tests/harness/race.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../tests/harness/people/ask.ts';
+import { yorkBars, yorkList } from '../../tests/harness/races/kept-game.ts';
+import { readyRace, type StartedRace, startedRace } from '../../tests/harness/races/race.ts';
 
 const server = await freshApp();
 const { app, deps } = server;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask } from '../../tests/harness/ask.ts';
-import { raceWithMembers } from '../../tests/harness/members.ts';
-import { cookieOf, type StartedRace } from '../../tests/harness/race.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask } from '../../tests/harness/people/ask.ts';
+import { raceWithMembers } from '../../tests/harness/people/members.ts';
+import { cookieOf, type StartedRace } from '../../tests/harness/races/race.ts';
 
 const server = await freshApp();
 const { pool } = server.deps.database;

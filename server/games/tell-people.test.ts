@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { freshApp } from '../../tests/harness/app.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
-import { keptGame } from '../../tests/harness/kept-game.ts';
-import { claimRight, endRace, personOf, startedRace } from '../../tests/harness/race.ts';
-import { seat } from '../../tests/harness/seat.ts';
+import { keptGame } from '../../tests/harness/races/kept-game.ts';
+import { claimRight, endRace, personOf, startedRace } from '../../tests/harness/races/race.ts';
+import { seat } from '../../tests/harness/people/seat.ts';
 import { tellResults } from '../results/tell-results.ts';
 import { tellTomorrow } from './tell-people.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../tests/harness/app.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
-import { askHome, nightOf } from '../../tests/harness/home.ts';
-import { cookieOf, endRace, type StartedRace, startedRace } from '../../tests/harness/race.ts';
+import { askHome, nightOf } from '../../tests/harness/people/home.ts';
+import { cookieOf, endRace, type StartedRace, startedRace } from '../../tests/harness/races/race.ts';
 
 const clock = stoppedClock(Date.UTC(2026, 10, 28, 20));
 const server = await freshApp({ TAXI_URL: 'https://taxi.example.org/york' }, { now: clock.now });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { afterwards } from '../../tests/harness/afterwards.ts';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask } from '../../tests/harness/ask.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask } from '../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
-import { namedCohost } from '../../tests/harness/cohosts.ts';
-import { askHome, fix, idOf, nightOf } from '../../tests/harness/home.ts';
-import { seatedGuest } from '../../tests/harness/knocks.ts';
-import { cookieOf, endRace, type StartedRace, startedRace } from '../../tests/harness/race.ts';
+import { namedCohost } from '../../tests/harness/people/cohosts.ts';
+import { askHome, fix, idOf, nightOf } from '../../tests/harness/people/home.ts';
+import { seatedGuest } from '../../tests/harness/people/knocks.ts';
+import { cookieOf, endRace, type StartedRace, startedRace } from '../../tests/harness/races/race.ts';
 import { openLog } from '../config/log.ts';
 import { openPush } from '../outside/push/push.ts';
 import { pushHome } from '../push/push-home.ts';

@@ -5,10 +5,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fairShare } from '#contract/limits';
 
 import { afterwards } from '../../tests/harness/afterwards.ts';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask } from '../../tests/harness/ask.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask } from '../../tests/harness/people/ask.ts';
 import { eventually } from '../../tests/harness/eventually.ts';
-import { newcomer, password, signUp } from '../../tests/harness/people.ts';
+import { newcomer, password, signUp } from '../../tests/harness/people/people.ts';
 import { openPasswords } from '../accounts/passwords.ts';
 import { entryBodies, entrySlots } from './entry-endpoints.ts';
 

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fairShare } from '#contract/limits';
 import { letters } from '#contract/game';
-import { ask } from '../../tests/harness/ask.ts';
-import { freshApp } from '../../tests/harness/app.ts';
-import { sitByCode } from '../../tests/harness/guests.ts';
-import { guestOf } from '../../tests/harness/joining.ts';
-import { newcomer } from '../../tests/harness/people.ts';
-import { cookieOf, readyRace } from '../../tests/harness/race.ts';
+import { ask } from '../../tests/harness/people/ask.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { sitByCode } from '../../tests/harness/people/guests.ts';
+import { guestOf } from '../../tests/harness/people/joining.ts';
+import { newcomer } from '../../tests/harness/people/people.ts';
+import { cookieOf, readyRace } from '../../tests/harness/races/race.ts';
 import { openFairShare, openFairShares } from './fair-share.ts';
 
 const limits = { atOnce: 2, waiting: 3, aSecond: 10, burst: 4 };

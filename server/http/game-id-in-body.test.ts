@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask, refusal } from '../../tests/harness/ask.ts';
-import { keptGame, withRoute } from '../../tests/harness/kept-game.ts';
-import { newcomer } from '../../tests/harness/people.ts';
-import { seat } from '../../tests/harness/seat.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../tests/harness/people/ask.ts';
+import { keptGame, withRoute } from '../../tests/harness/races/kept-game.ts';
+import { newcomer } from '../../tests/harness/people/people.ts';
+import { seat } from '../../tests/harness/people/seat.ts';
 
 const { app, deps } = await freshApp();
 const { pool } = deps.database;

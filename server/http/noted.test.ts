@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { freshApp } from '../../tests/harness/app.ts';
-import { bearer, newcomer, signIn, signUp, tryPassword } from '../../tests/harness/people.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { bearer, newcomer, signIn, signUp, tryPassword } from '../../tests/harness/people/people.ts';
 import { openLog } from '../config/log.ts';
 
 let app: FastifyInstance;

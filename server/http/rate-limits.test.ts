@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../tests/harness/database.ts';
+import { freshDatabase } from '../../tests/harness/servers/database.ts';
 import { readConfig } from '../config/config.ts';
 import { readKeys } from '../store/accounts/keys.ts';
 import { countFailures, mayTry, networkOf, takeTries, type Tries } from './rate-limits.ts';

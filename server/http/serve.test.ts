@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { call } from '#contract/call';
 import { takeJsonBodies } from './json-bodies.ts';
 import { refuse } from './refuse.ts';
-import { freshApp } from '../../tests/harness/app.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
 import { ajvOptions, serve } from './serve.ts';
 
 const echo = call({

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../tests/harness/eventually.ts';
-import { aMail, ended, freshOutbox, waiting } from '../../tests/harness/outbox.ts';
-import { quickPace } from '../../tests/harness/quick-pace.ts';
-import { startSmtp } from '../../tests/harness/smtp.ts';
-import { startWorker } from '../../tests/harness/worker.ts';
+import { aMail, ended, freshOutbox, waiting } from '../../tests/harness/servers/outbox.ts';
+import { quickPace } from '../../tests/harness/servers/quick-pace.ts';
+import { startSmtp } from '../../tests/harness/servers/smtp.ts';
+import { startWorker } from '../../tests/harness/servers/worker.ts';
 import { openLog } from '../config/log.ts';
 import { projectRoot } from '../config/project-root.ts';
 import type { Db } from '../store/database.ts';
@@ -21,7 +21,7 @@ const { db, pool } = database;
 test('a worker killed with kill -9 loses nothing: another finishes its job, but not while it lives', async () => {
   const { began, url } = await hangingSmtp();
   const id = await queueMail(db, aMail);
-  const doomed = spawn(process.execPath, [runModule, join(projectRoot, 'tests/harness/worker-process.ts')], {
+  const doomed = spawn(process.execPath, [runModule, join(projectRoot, 'tests/harness/servers/worker-process.ts')], {
     cwd: projectRoot,
     env: { ...process.env, DATABASE_URL: database.url, SMTP_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -208,7 +208,7 @@ test('tidying up is a job; what is asked for again and again is known', async ()
 
 const ourConnections =
   "from pg_stat_activity where application_name = 'pickled-egg jobs' and datname = current_database()";
-const runModule = join(projectRoot, 'tests/harness/run-module.mjs');
+const runModule = join(projectRoot, 'tests/harness/servers/run-module.mjs');
 
 async function hangingSmtp() {
   const smtp = await startSmtp();

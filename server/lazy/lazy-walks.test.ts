@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import { metresBetween } from '#engine/distance';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask } from '../../tests/harness/ask.ts';
-import { keptGame, yorkBars } from '../../tests/harness/kept-game.ts';
-import { newcomer } from '../../tests/harness/people.ts';
-import { seat } from '../../tests/harness/seat.ts';
-import { toldWalks } from '../../tests/harness/told-walks.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask } from '../../tests/harness/people/ask.ts';
+import { keptGame, yorkBars } from '../../tests/harness/races/kept-game.ts';
+import { newcomer } from '../../tests/harness/people/people.ts';
+import { seat } from '../../tests/harness/people/seat.ts';
+import { toldWalks } from '../../tests/harness/races/told-walks.ts';
 
 type Race = NonNullable<OutputOf<(typeof calls)['lazy-order']>['race']>;
 

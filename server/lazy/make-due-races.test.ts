@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { freshApp } from '../../tests/harness/app.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
-import { keptGame } from '../../tests/harness/kept-game.ts';
-import { newcomer } from '../../tests/harness/people.ts';
+import { keptGame } from '../../tests/harness/races/kept-game.ts';
+import { newcomer } from '../../tests/harness/people/people.ts';
 import { makeDueRaces } from './make-due-races.ts';
 
 const hourMs = 3_600_000;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { closes } from '#contract/live';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask } from '../../tests/harness/ask.ts';
-import { endCohost, namedCohost } from '../../tests/harness/cohosts.ts';
-import { stillPace } from '../../tests/harness/line.ts';
-import { callIn } from '../../tests/harness/phone.ts';
-import { asHost, cookieOf, startedRace } from '../../tests/harness/race.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask } from '../../tests/harness/people/ask.ts';
+import { endCohost, namedCohost } from '../../tests/harness/people/cohosts.ts';
+import { stillPace } from '../../tests/harness/races/line.ts';
+import { callIn } from '../../tests/harness/races/phone.ts';
+import { asHost, cookieOf, startedRace } from '../../tests/harness/races/race.ts';
 
 const server = await freshApp({}, { livePace: stillPace });
 const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });

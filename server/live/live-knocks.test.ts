@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { closes } from '#contract/live';
-import { freshApp } from '../../tests/harness/app.ts';
-import { freshDatabase } from '../../tests/harness/database.ts';
-import { ask } from '../../tests/harness/ask.ts';
-import { guestOf, postTo, seatNumber } from '../../tests/harness/joining.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { freshDatabase } from '../../tests/harness/servers/database.ts';
+import { ask } from '../../tests/harness/people/ask.ts';
+import { guestOf, postTo, seatNumber } from '../../tests/harness/people/joining.ts';
 import {
   answerKnock,
   knockAs,
@@ -15,10 +15,10 @@ import {
   takeBackKnock,
   takeCookie,
   takeOut,
-} from '../../tests/harness/knocks.ts';
-import { stillPace } from '../../tests/harness/line.ts';
-import { callIn, type Phone } from '../../tests/harness/phone.ts';
-import { asHost, cookieOf, startedRace } from '../../tests/harness/race.ts';
+} from '../../tests/harness/people/knocks.ts';
+import { stillPace } from '../../tests/harness/races/line.ts';
+import { callIn, type Phone } from '../../tests/harness/races/phone.ts';
+import { asHost, cookieOf, startedRace } from '../../tests/harness/races/race.ts';
 
 const database = await freshDatabase();
 // Phones are on the one, what they ask goes to the other.

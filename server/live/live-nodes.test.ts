@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { closes } from '#contract/live';
 import { afterwards } from '../../tests/harness/afterwards.ts';
-import { freshApp } from '../../tests/harness/app.ts';
-import { refusal } from '../../tests/harness/ask.ts';
-import { refusedLine, stillPace } from '../../tests/harness/line.ts';
-import { callIn } from '../../tests/harness/phone.ts';
-import { asHost, asTeam, cookieOf, type StartedRace, startedRace, stateOf } from '../../tests/harness/race.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { refusal } from '../../tests/harness/people/ask.ts';
+import { refusedLine, stillPace } from '../../tests/harness/races/line.ts';
+import { callIn } from '../../tests/harness/races/phone.ts';
+import { asHost, asTeam, cookieOf, type StartedRace, startedRace, stateOf } from '../../tests/harness/races/race.ts';
 import { openRaces } from '../races/door.ts';
 import { listContacts } from '../store/races/contacts.ts';
 

@@ -1,13 +1,13 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { closes, eyesOf } from '#contract/live';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask } from '../../tests/harness/ask.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask } from '../../tests/harness/people/ask.ts';
 import { eventually } from '../../tests/harness/eventually.ts';
-import { stillPace } from '../../tests/harness/line.ts';
-import { callIn } from '../../tests/harness/phone.ts';
-import { asHost, cookieOf, personOf, startedRace } from '../../tests/harness/race.ts';
-import { seat } from '../../tests/harness/seat.ts';
+import { stillPace } from '../../tests/harness/races/line.ts';
+import { callIn } from '../../tests/harness/races/phone.ts';
+import { asHost, cookieOf, personOf, startedRace } from '../../tests/harness/races/race.ts';
+import { seat } from '../../tests/harness/people/seat.ts';
 
 const server = await freshApp({}, { livePace: stillPace });
 const { pool } = server.deps.database;

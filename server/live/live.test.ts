@@ -5,12 +5,12 @@ import { json, text as allOf } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { closes } from '#contract/live';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask, refusal } from '../../tests/harness/ask.ts';
-import { refusedLine, stillPace } from '../../tests/harness/line.ts';
-import { newcomer } from '../../tests/harness/people.ts';
-import { callIn } from '../../tests/harness/phone.ts';
-import { asHost, claimRight, cookieOf, readyRace, startedRace } from '../../tests/harness/race.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../tests/harness/people/ask.ts';
+import { refusedLine, stillPace } from '../../tests/harness/races/line.ts';
+import { newcomer } from '../../tests/harness/people/people.ts';
+import { callIn } from '../../tests/harness/races/phone.ts';
+import { asHost, claimRight, cookieOf, readyRace, startedRace } from '../../tests/harness/races/race.ts';
 
 const server = await freshApp({ METRICS_TOKEN: 'sixteen characters' }, { livePace: stillPace });
 const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });

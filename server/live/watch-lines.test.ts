@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { closes } from '#contract/live';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask, refusal } from '../../tests/harness/ask.ts';
-import { namedCohost } from '../../tests/harness/cohosts.ts';
-import { refusedLine, stillPace } from '../../tests/harness/line.ts';
-import { sentPhoto } from '../../tests/harness/photos.ts';
-import { phoneJpeg } from '../../tests/harness/pictures.ts';
-import { asHost, claimRight, readyRace, startedRace } from '../../tests/harness/race.ts';
-import { watchIn, watchLink } from '../../tests/harness/watcher.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../tests/harness/people/ask.ts';
+import { namedCohost } from '../../tests/harness/people/cohosts.ts';
+import { refusedLine, stillPace } from '../../tests/harness/races/line.ts';
+import { sentPhoto } from '../../tests/harness/races/photos.ts';
+import { phoneJpeg } from '../../tests/harness/races/pictures.ts';
+import { asHost, claimRight, readyRace, startedRace } from '../../tests/harness/races/race.ts';
+import { watchIn, watchLink } from '../../tests/harness/races/watcher.ts';
 
 const server = await freshApp({}, { livePace: stillPace });
 const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });

@@ -6,15 +6,15 @@ import { WebSocket } from 'ws';
 import { watching } from '#contract/watch';
 import { closes } from '#contract/live';
 import { afterwards } from '../../tests/harness/afterwards.ts';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask, refusal } from '../../tests/harness/ask.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
-import { refusedLine, stillPace } from '../../tests/harness/line.ts';
-import { callIn } from '../../tests/harness/phone.ts';
-import { sentPhoto } from '../../tests/harness/photos.ts';
-import { phoneJpeg } from '../../tests/harness/pictures.ts';
-import { asHost, asTeam, claimRight, cookieOf, startedRace, stateOf } from '../../tests/harness/race.ts';
-import { watchIn, watchLink } from '../../tests/harness/watcher.ts';
+import { refusedLine, stillPace } from '../../tests/harness/races/line.ts';
+import { callIn } from '../../tests/harness/races/phone.ts';
+import { sentPhoto } from '../../tests/harness/races/photos.ts';
+import { phoneJpeg } from '../../tests/harness/races/pictures.ts';
+import { asHost, asTeam, claimRight, cookieOf, startedRace, stateOf } from '../../tests/harness/races/race.ts';
+import { watchIn, watchLink } from '../../tests/harness/races/watcher.ts';
 
 test('[WA5] [WA7] watchers on every node are told at the same distance, also on one that has just begun, and lose their lines together', async () => {
   const clock = stoppedClock();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { aStart } from '#engine/testing/a-night';
-import { begunRace, keptHost } from '../../tests/harness/begun-race.ts';
-import { freshDatabase } from '../../tests/harness/database.ts';
-import { keptGame } from '../../tests/harness/kept-game.ts';
+import { begunRace, keptHost } from '../../tests/harness/races/begun-race.ts';
+import { freshDatabase } from '../../tests/harness/servers/database.ts';
+import { keptGame } from '../../tests/harness/races/kept-game.ts';
 import { openLog } from '../config/log.ts';
 import { keepContacts } from '../store/races/contacts.ts';
 import { flyRaces } from './autopilot.ts';

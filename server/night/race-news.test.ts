@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask } from '../../tests/harness/ask.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask } from '../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
-import { asHost, claimRight, endRace, personOf, type StartedRace, startedRace } from '../../tests/harness/race.ts';
+import {
+  asHost,
+  claimRight,
+  endRace,
+  personOf,
+  type StartedRace,
+  startedRace,
+} from '../../tests/harness/races/race.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-20T20:00:00Z'));
 const server = await freshApp({}, { now: clock.now });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/problems';
-import { refusal } from '../../tests/harness/ask.ts';
+import { refusal } from '../../tests/harness/people/ask.ts';
 import {
   aTimedRace,
   claimed,
@@ -13,9 +13,9 @@ import {
   startOf,
   timesOf,
   untimed,
-} from '../../tests/harness/claim-times.ts';
-import { anEvening, aNight, phoneOf, strikes, type Night } from '../../tests/harness/night.ts';
-import { anotherBar, asHost, asTeam, claim, cookieOf, stateOf, teamIn } from '../../tests/harness/race.ts';
+} from '../../tests/harness/races/claim-times.ts';
+import { anEvening, aNight, phoneOf, strikes, type Night } from '../../tests/harness/races/night.ts';
+import { anotherBar, asHost, asTeam, claim, cookieOf, stateOf, teamIn } from '../../tests/harness/races/race.ts';
 import { recordingFirstAttempt } from './said-time.ts';
 
 const evening = await anEvening();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../tests/harness/database.ts';
-import { keptGame } from '../../tests/harness/kept-game.ts';
+import { freshDatabase } from '../../tests/harness/servers/database.ts';
+import { keptGame } from '../../tests/harness/races/kept-game.ts';
 import { openLog } from '../config/log.ts';
 import { noteContact, writeContacts } from './team-contact.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../tests/harness/app.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
 import { eventually } from '../../tests/harness/eventually.ts';
-import { startedRace } from '../../tests/harness/race.ts';
+import { startedRace } from '../../tests/harness/races/race.ts';
 
 const token = 'a token of some length';
 const env = { METRICS_TOKEN: token };

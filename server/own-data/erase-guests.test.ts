@@ -1,15 +1,15 @@
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask, refusal } from '../../tests/harness/ask.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
-import { tracesOf } from '../../tests/harness/everything.ts';
-import { newGuest, seatedGuest, sitByCode } from '../../tests/harness/guests.ts';
-import { keptGame } from '../../tests/harness/kept-game.ts';
-import { changeUser, newcomer, password } from '../../tests/harness/people.ts';
-import { sentPhoto } from '../../tests/harness/photos.ts';
-import { phoneJpeg } from '../../tests/harness/pictures.ts';
-import { endRace, startedRace } from '../../tests/harness/race.ts';
+import { tracesOf } from '../../tests/harness/servers/everything.ts';
+import { newGuest, seatedGuest, sitByCode } from '../../tests/harness/people/guests.ts';
+import { keptGame } from '../../tests/harness/races/kept-game.ts';
+import { changeUser, newcomer, password } from '../../tests/harness/people/people.ts';
+import { sentPhoto } from '../../tests/harness/races/photos.ts';
+import { phoneJpeg } from '../../tests/harness/races/pictures.ts';
+import { endRace, startedRace } from '../../tests/harness/races/race.ts';
 import { photoNames } from '../photos/may-see-photo.ts';
 import { eraseGuests } from './erase-guests.ts';
 

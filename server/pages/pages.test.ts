@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { freshApp } from '../../tests/harness/app.ts';
-import { freshWebFolder } from '../../tests/harness/web-folder.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { freshWebFolder } from '../../tests/harness/servers/web-folder.ts';
 import type { Deps } from '../deps.ts';
 
 let app: FastifyInstance;

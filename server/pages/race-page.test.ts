@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RaceView } from '#contract/race-view';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask } from '../../tests/harness/ask.ts';
-import { newcomer } from '../../tests/harness/people.ts';
-import { asTeam, cookieOf, endRace, readyRace, startedRace, stateOf } from '../../tests/harness/race.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask } from '../../tests/harness/people/ask.ts';
+import { newcomer } from '../../tests/harness/people/people.ts';
+import { asTeam, cookieOf, endRace, readyRace, startedRace, stateOf } from '../../tests/harness/races/race.ts';
 
 const server = await freshApp();
 const { app } = server;

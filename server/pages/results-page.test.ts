@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask } from '../../tests/harness/ask.ts';
-import { endRace, type StartedRace, startedRace } from '../../tests/harness/race.ts';
-import { madeLink } from '../../tests/harness/results-link.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask } from '../../tests/harness/people/ask.ts';
+import { endRace, type StartedRace, startedRace } from '../../tests/harness/races/race.ts';
+import { madeLink } from '../../tests/harness/people/results-link.ts';
 import { openLog } from '../config/log.ts';
 
 const server = await freshApp();

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { freshApp } from '../../tests/harness/app.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
 import type { Deps } from '../deps.ts';
 import { pieceOf, tilesNote } from './tiles.ts';
 

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { freshDatabase } from '../../tests/harness/database.ts';
-import { keptGame } from '../../tests/harness/kept-game.ts';
+import { freshDatabase } from '../../tests/harness/servers/database.ts';
+import { keptGame } from '../../tests/harness/races/kept-game.ts';
 import { openPhotoFolder } from '../outside/photos/photo-folder.ts';
 import { removeOldPhotos, removeStrayFiles } from './remove-photos.ts';
 

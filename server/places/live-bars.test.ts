@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { afterwards } from '../../tests/harness/afterwards.ts';
-import { freshApp } from '../../tests/harness/app.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
-import { newcomer } from '../../tests/harness/people.ts';
+import { newcomer } from '../../tests/harness/people/people.ts';
 import { startOverpassStandIn } from '../testing/overpass-stand-in.ts';
 
 const ambleside = { lat: 54.43, lon: -2.96 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterwards } from '../../tests/harness/afterwards.ts';
 import { movableClock } from '../../tests/harness/clock.ts';
-import { freshDatabase } from '../../tests/harness/database.ts';
+import { freshDatabase } from '../../tests/harness/servers/database.ts';
 import { silencesIn } from '../store/places/live-discs.ts';
 import { readConfig } from '../config/config.ts';
 import { openLog } from '../config/log.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { afterwards } from '../../tests/harness/afterwards.ts';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask } from '../../tests/harness/ask.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask } from '../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
-import { namedCohost } from '../../tests/harness/cohosts.ts';
+import { namedCohost } from '../../tests/harness/people/cohosts.ts';
 import { eventually } from '../../tests/harness/eventually.ts';
-import { asHost, claim, cookieOf, expectedBar, type StartedRace, startedRace } from '../../tests/harness/race.ts';
+import { asHost, claim, cookieOf, expectedBar, type StartedRace, startedRace } from '../../tests/harness/races/race.ts';
 import { openLog } from '../config/log.ts';
 import { openPush } from '../outside/push/push.ts';
 import type { Jobs } from '../store/jobs/add-job.ts';

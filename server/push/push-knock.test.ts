@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { joining } from '#contract/limits';
 import { afterwards } from '../../tests/harness/afterwards.ts';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask } from '../../tests/harness/ask.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask } from '../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
-import { guestOf } from '../../tests/harness/joining.ts';
+import { guestOf } from '../../tests/harness/people/joining.ts';
 import {
   answerKnock,
   knockAs,
@@ -13,8 +13,8 @@ import {
   seatedGuest,
   takeBackKnock,
   takeOut,
-} from '../../tests/harness/knocks.ts';
-import { cookieOf, type StartedRace, startedRace } from '../../tests/harness/race.ts';
+} from '../../tests/harness/people/knocks.ts';
+import { cookieOf, type StartedRace, startedRace } from '../../tests/harness/races/race.ts';
 import { openLog } from '../config/log.ts';
 import { openPush } from '../outside/push/push.ts';
 import type { Jobs } from '../store/jobs/add-job.ts';

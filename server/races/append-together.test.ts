@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterwards } from '../../tests/harness/afterwards.ts';
-import { begunRace } from '../../tests/harness/begun-race.ts';
-import { freshDatabase } from '../../tests/harness/database.ts';
+import { begunRace } from '../../tests/harness/races/begun-race.ts';
+import { freshDatabase } from '../../tests/harness/servers/database.ts';
 import { openLog } from '../config/log.ts';
 import { openRaces } from './door.ts';
 import { openPool } from '../store/pool.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../tests/harness/app.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
 import { afterwards } from '../../tests/harness/afterwards.ts';
-import { freshDatabase } from '../../tests/harness/database.ts';
+import { freshDatabase } from '../../tests/harness/servers/database.ts';
 import { eventually } from '../../tests/harness/eventually.ts';
-import { keptGame } from '../../tests/harness/kept-game.ts';
-import { newcomer, password } from '../../tests/harness/people.ts';
-import { seat } from '../../tests/harness/seat.ts';
+import { keptGame } from '../../tests/harness/races/kept-game.ts';
+import { newcomer, password } from '../../tests/harness/people/people.ts';
+import { seat } from '../../tests/harness/people/seat.ts';
 import { type Bell, type BellNotice, openBell } from './bell.ts';
 import { openLog } from '../config/log.ts';
 import type { Database } from '../store/database.ts';

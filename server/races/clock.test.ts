@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { afterwards } from '../../tests/harness/afterwards.ts';
-import { freshDatabase } from '../../tests/harness/database.ts';
+import { freshDatabase } from '../../tests/harness/servers/database.ts';
 import { eventually } from '../../tests/harness/eventually.ts';
 import { openDatabase } from '../store/database.ts';
 import { nearestOffset, openClock } from './clock.ts';

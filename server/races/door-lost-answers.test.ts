@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { afterwards } from '../../tests/harness/afterwards.ts';
-import { begunRace, keptHost } from '../../tests/harness/begun-race.ts';
-import { databaseProxy } from '../../tests/harness/database-proxy.ts';
-import { freshDatabase } from '../../tests/harness/database.ts';
+import { begunRace, keptHost } from '../../tests/harness/races/begun-race.ts';
+import { databaseProxy } from '../../tests/harness/faults/database-proxy.ts';
+import { freshDatabase } from '../../tests/harness/servers/database.ts';
 import { eventually } from '../../tests/harness/eventually.ts';
-import { makePatient } from '../../tests/harness/sql.ts';
+import { makePatient } from '../../tests/harness/servers/sql.ts';
 import { openLog } from '../config/log.ts';
 import { openRaces, type Played } from './door.ts';
 import { openDatabase } from '../store/database.ts';

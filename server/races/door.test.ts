@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { MoveBody } from '#contract/race';
 import { aStart } from '#engine/testing/a-night';
-import { begunRace, keptHost } from '../../tests/harness/begun-race.ts';
-import { freshDatabase } from '../../tests/harness/database.ts';
+import { begunRace, keptHost } from '../../tests/harness/races/begun-race.ts';
+import { freshDatabase } from '../../tests/harness/servers/database.ts';
 import { eventually } from '../../tests/harness/eventually.ts';
-import { keptGame } from '../../tests/harness/kept-game.ts';
+import { keptGame } from '../../tests/harness/races/kept-game.ts';
 import { openLog } from '../config/log.ts';
 import { type Command, openRaces, type Played, type Races } from './door.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldVersion } from '#engine/race';
-import { begunRace } from '../../tests/harness/begun-race.ts';
-import { freshDatabase } from '../../tests/harness/database.ts';
+import { begunRace } from '../../tests/harness/races/begun-race.ts';
+import { freshDatabase } from '../../tests/harness/servers/database.ts';
 import { openLog } from '../config/log.ts';
 import { openRaces, type Played, type Races } from './door.ts';
 

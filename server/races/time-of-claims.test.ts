@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Letter } from '#contract/game';
-import { refusal } from '../../tests/harness/ask.ts';
+import { refusal } from '../../tests/harness/people/ask.ts';
 import {
   aTimedRace,
   claimed,
@@ -10,10 +10,10 @@ import {
   momentOf,
   startOf,
   timesOf,
-} from '../../tests/harness/claim-times.ts';
-import { anEvening, phoneFor, phoneOf, strikes, type Night } from '../../tests/harness/night.ts';
-import { callIn } from '../../tests/harness/phone.ts';
-import { asHost, asTeam, cookieOf, keptPhoto, stateOf, teamIn } from '../../tests/harness/race.ts';
+} from '../../tests/harness/races/claim-times.ts';
+import { anEvening, phoneFor, phoneOf, strikes, type Night } from '../../tests/harness/races/night.ts';
+import { callIn } from '../../tests/harness/races/phone.ts';
+import { asHost, asTeam, cookieOf, keptPhoto, stateOf, teamIn } from '../../tests/harness/races/race.ts';
 import { readPromise } from '../store/races/photos.ts';
 
 const evening = await anEvening();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask, refusal } from '../../tests/harness/ask.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
-import { keptGame } from '../../tests/harness/kept-game.ts';
-import { approve, capture, order, paymentsOf, readyGame } from '../../tests/harness/payments.ts';
-import { newcomer } from '../../tests/harness/people.ts';
+import { keptGame } from '../../tests/harness/races/kept-game.ts';
+import { approve, capture, order, paymentsOf, readyGame } from '../../tests/harness/races/payments.ts';
+import { newcomer } from '../../tests/harness/people/people.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-16T20:00:00Z'));
 const server = await freshApp({ PAYMENTS: 'standin' }, { now: clock.now });

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { type StreetTile, streetTilePath, streetTiles, type TileAt, tileAt } from '#contract/streets/street-tile';
-import { freshApp } from '../../tests/harness/app.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
 import type { Deps } from '../deps.ts';
 import { streetSets, streetTiles as tilesTable } from '../store/street-tables.ts';
 import { packTile } from '../streets/ground/pack-tile.ts';

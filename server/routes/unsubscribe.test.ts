@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask, refusal } from '../../tests/harness/ask.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../tests/harness/people/ask.ts';
 import { refusalOf, refusalOfAddress, unsubscribeUrl } from '../mails/unsubscribe.ts';
 import { isMailRefused } from '../store/mail/mail-refusals.ts';
 

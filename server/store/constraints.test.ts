@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { rowsOfCounter } from '../../tests/harness/counter-rows.ts';
-import { rowsOfCrew } from '../../tests/harness/crew-rows.ts';
-import { freshDatabase } from '../../tests/harness/database.ts';
-import { rowsOfJoining } from '../../tests/harness/join-rows.ts';
-import { rowsOfRaces } from '../../tests/harness/race-rows.ts';
-import { rowsOfStreets } from '../../tests/harness/street-rows.ts';
+import { rowsOfCounter } from '../../tests/harness/people/counter-rows.ts';
+import { rowsOfCrew } from '../../tests/harness/people/crew-rows.ts';
+import { freshDatabase } from '../../tests/harness/servers/database.ts';
+import { rowsOfJoining } from '../../tests/harness/people/join-rows.ts';
+import { rowsOfRaces } from '../../tests/harness/races/race-rows.ts';
+import { rowsOfStreets } from '../../tests/harness/races/street-rows.ts';
 
 const { pool } = await freshDatabase();
 

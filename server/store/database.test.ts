@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { afterwards } from '../../tests/harness/afterwards.ts';
-import { freshDatabaseUrl } from '../../tests/harness/database.ts';
+import { freshDatabaseUrl } from '../../tests/harness/servers/database.ts';
 import { openDatabase } from './database.ts';
 
 test('nobody waits long for a lock, holds others up in a transaction that stands still, or asks for ever', async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/problems';
-import { freshDatabase } from '../../tests/harness/database.ts';
+import { freshDatabase } from '../../tests/harness/servers/database.ts';
 import { eventually } from '../../tests/harness/eventually.ts';
-import { makePatient } from '../../tests/harness/sql.ts';
+import { makePatient } from '../../tests/harness/servers/sql.ts';
 import { openDatabase, type Tx } from './database.ts';
 import { type Asked, once } from './idempotency.ts';
 

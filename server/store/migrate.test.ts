@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, inject, test } from 'vitest';
 import { afterwards } from '../../tests/harness/afterwards.ts';
-import { freshDatabase, freshDatabaseUrl } from '../../tests/harness/database.ts';
+import { freshDatabase, freshDatabaseUrl } from '../../tests/harness/servers/database.ts';
 import { eventually } from '../../tests/harness/eventually.ts';
-import { runSql, withDatabase } from '../../tests/harness/sql.ts';
+import { runSql, withDatabase } from '../../tests/harness/servers/sql.ts';
 import { openDatabase } from './database.ts';
 import { isMigrated, migrateDatabase, migrateUpTo } from './migrate.ts';
 

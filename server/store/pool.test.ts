@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { afterwards } from '../../tests/harness/afterwards.ts';
-import { freshDatabaseUrl } from '../../tests/harness/database.ts';
+import { freshDatabaseUrl } from '../../tests/harness/servers/database.ts';
 import { isPassing } from '../http/refuse.ts';
 import { openPool } from './pool.ts';
 

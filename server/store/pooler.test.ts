@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { afterwards } from '../../tests/harness/afterwards.ts';
-import { freshDatabaseUrl } from '../../tests/harness/database.ts';
-import { hasPgBouncer, startPgBouncer } from '../../tests/harness/pgbouncer.ts';
+import { freshDatabaseUrl } from '../../tests/harness/servers/database.ts';
+import { hasPgBouncer, startPgBouncer } from '../../tests/harness/servers/pgbouncer.ts';
 import { isPassing } from '../http/refuse.ts';
 import { openDatabase, refuseWrongPooler } from './database.ts';
 

@@ -1,7 +1,7 @@
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../tests/harness/database.ts';
+import { freshDatabase } from '../../tests/harness/servers/database.ts';
 import * as counterTables from './money-tables.ts';
 import * as cohostTables from './cohost-tables.ts';
 import * as gameTables from './game-tables.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../tests/harness/database.ts';
-import { keptGame, writeClues } from '../../tests/harness/kept-game.ts';
-import { seat } from '../../tests/harness/seat.ts';
+import { freshDatabase } from '../../tests/harness/servers/database.ts';
+import { keptGame, writeClues } from '../../tests/harness/races/kept-game.ts';
+import { seat } from '../../tests/harness/people/seat.ts';
 import { tidyUp } from './tidy-up.ts';
 
 const { db, pool } = await freshDatabase();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { freshDatabase } from '../../tests/harness/database.ts';
+import { freshDatabase } from '../../tests/harness/servers/database.ts';
 import { readConfig } from '../config/config.ts';
 import { openLog } from '../config/log.ts';
 import { demoBarsNear, demoCities } from '../places/demo.ts';

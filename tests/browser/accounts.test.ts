@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startGoogleStandIn } from '../../server/testing/google-stand-in.ts';
 import { afterwards } from '../harness/afterwards.ts';
-import { browserForThisFile, desktop, visitor } from '../harness/browser.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
+import { browserForThisFile, desktop, visitor } from '../harness/browsers/browser.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
 import { letSessionGrowOld } from './kept-session.ts';
 import { fillSignup, goodPassword, logIn, signUpAndOpen, signUpByHand } from './sign-up.ts';
 

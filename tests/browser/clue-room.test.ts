@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { RaceView } from '../../contract/race-view.ts';
 import { clueView } from '../../web/gallery/race-views.ts';
-import { browserForThisFile } from '../harness/browser.ts';
+import { browserForThisFile } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
 import { shownRace, signedUp } from './shown-race.ts';
 
 const server = await serverForThisFile();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Letter } from '../../contract/game.ts';
-import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
+import { browserForThisFile, phone, visitor } from '../harness/browsers/browser.ts';
 import { clueFields } from './clue-fields.ts';
 import { evening } from './evening.ts';
 import { newGame } from './new-game.ts';

@@ -1,11 +1,19 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { RaceView } from '../../contract/race-view.ts';
-import { ask } from '../harness/ask.ts';
-import { browserForThisFile, desktop, phone, visitor } from '../harness/browser.ts';
+import { ask } from '../harness/people/ask.ts';
+import { browserForThisFile, desktop, phone, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { signIn } from '../harness/people.ts';
-import { claim, claimRight, cookieOf, expectedBar, type StartedRace, startedRace, stateOf } from '../harness/race.ts';
+import { signIn } from '../harness/people/people.ts';
+import {
+  claim,
+  claimRight,
+  cookieOf,
+  expectedBar,
+  type StartedRace,
+  startedRace,
+  stateOf,
+} from '../harness/races/race.ts';
 import { evening } from './evening.ts';
 import { clean, inLook, looks } from './looks.ts';
 

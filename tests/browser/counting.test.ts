@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { afterwards } from '../harness/afterwards.ts';
-import { browserForThisFile, visitor } from '../harness/browser.ts';
+import { browserForThisFile, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
 import { fillSignup, logIn, signUpByHand } from './sign-up.ts';
 
 const heard: { name: string; props: object; cookie: string | undefined }[] = [];

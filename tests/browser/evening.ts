@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { freshApp } from '../harness/app.ts';
-import { freePort } from '../harness/server-process.ts';
+import { freshApp } from '../harness/servers/app.ts';
+import { freePort } from '../harness/servers/server-process.ts';
 import { projectRoot } from '../../server/config/project-root.ts';
 
 /** The product with its real pages, on an evening that goes by as evenings do, only that a test may let minutes pass at once. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { raceViews } from '../../web/gallery/race-views.ts';
-import { browserForThisFile } from '../harness/browser.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
+import { browserForThisFile } from '../harness/browsers/browser.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
 import { lookAt } from './picture-book.ts';
 import { shownRace, signedUp } from './shown-race.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sitePages } from '#contract/pages';
 import { toastShownMs } from '../../web/app/notification.ts';
-import { browserForThisFile, desktop, phone, visitor } from '../harness/browser.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
+import { browserForThisFile, desktop, phone, visitor } from '../harness/browsers/browser.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
 import { clean, inLook, type Look } from './looks.ts';
 import { signUpByHand } from './sign-up.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
+import { browserForThisFile, phone, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { nightOf } from '../harness/home.ts';
-import { signIn } from '../harness/people.ts';
-import { cookieOf, endRace, startedRace } from '../harness/race.ts';
+import { nightOf } from '../harness/people/home.ts';
+import { signIn } from '../harness/people/people.ts';
+import { cookieOf, endRace, startedRace } from '../harness/races/race.ts';
 import { evening } from './evening.ts';
 
 const { origin, app, deps } = await evening({ TAXI_URL: 'https://taxi.example.org' });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { letters } from '../../contract/game.ts';
-import { browserForThisFile, desktop, visitor } from '../harness/browser.ts';
-import { aGame, aTeam, routed } from '../harness/host-desk.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
+import { browserForThisFile, desktop, visitor } from '../harness/browsers/browser.ts';
+import { aGame, aTeam, routed } from '../harness/browsers/host-desk.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
 import { boxOf, clean, inLook, looks } from './looks.ts';
 import { signUp } from './sign-up.ts';
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserForThisFile, visitor } from '../harness/browser.ts';
+import { browserForThisFile, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
 import { signUp } from './sign-up.ts';
 
 const server = await serverForThisFile();

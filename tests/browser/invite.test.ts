@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserForThisFile, desktop, phone, visitor } from '../harness/browser.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
+import { browserForThisFile, desktop, phone, visitor } from '../harness/browsers/browser.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
 import { clean, inLook, type Look, looks } from './looks.ts';
 import { ask, newGame } from './new-game.ts';
 import { signUp } from './sign-up.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Letter } from '../../contract/game.ts';
-import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
+import { browserForThisFile, phone, visitor } from '../harness/browsers/browser.ts';
 import { claims } from './at-the-bar.ts';
 import { evening } from './evening.ts';
 import { boxOf } from './looks.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { afterwards } from '../harness/afterwards.ts';
-import { browserForThisFile, killBrowser, phoneIn } from '../harness/browser.ts';
+import { browserForThisFile, killBrowser, phoneIn } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { phoneJpeg } from '../harness/pictures.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
+import { phoneJpeg } from '../harness/races/pictures.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
 import { takesPhoto } from './at-the-bar.ts';
 import {
   appKept,

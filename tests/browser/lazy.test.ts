@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask as askApp } from '../harness/ask.ts';
-import { browserForThisFile, desktop, visitor } from '../harness/browser.ts';
-import { claimRight, personOf, type StartedRace } from '../harness/race.ts';
+import { ask as askApp } from '../harness/people/ask.ts';
+import { browserForThisFile, desktop, visitor } from '../harness/browsers/browser.ts';
+import { claimRight, personOf, type StartedRace } from '../harness/races/race.ts';
 import { evening } from './evening.ts';
 import { clean, inLook, looks } from './looks.ts';
 import { newGame } from './new-game.ts';

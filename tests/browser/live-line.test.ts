@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserForThisFile } from '../harness/browser.ts';
+import { browserForThisFile } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { freezingLinkTo } from '../harness/freezing-link.ts';
+import { freezingLinkTo } from '../harness/faults/freezing-link.ts';
 import { evening } from './evening.ts';
 import { begunNight, type Night, openRace, playerOf } from './race-night.ts';
 

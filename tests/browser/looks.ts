@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
-import { desktop, phone } from '../harness/browser.ts';
+import { desktop, phone } from '../harness/browsers/browser.ts';
 
 export interface Look {
   size: { width: number; height: number };

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { vi } from 'vitest';
-import type { SmtpStandIn } from '../harness/smtp.ts';
+import type { SmtpStandIn } from '../harness/servers/smtp.ts';
 
 /** The newest mailed link to a page of ours, once it has arrived. */
 export function mailedLink(smtp: SmtpStandIn, page: string, to?: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { browserForThisFile, desktop, visitor } from '../harness/browser.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
-import { startSmtp } from '../harness/smtp.ts';
+import { browserForThisFile, desktop, visitor } from '../harness/browsers/browser.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { startSmtp } from '../harness/servers/smtp.ts';
 import { mailedLink } from './mailed-link.ts';
 import { ask, newGame } from './new-game.ts';
 import { lookAt } from './picture-book.ts';

@@ -1,9 +1,9 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { expect, test, vi } from 'vitest';
-import { browserForThisFile, visitor } from '../harness/browser.ts';
+import { browserForThisFile, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
-import { startSmtp } from '../harness/smtp.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { startSmtp } from '../harness/servers/smtp.ts';
 import { clean, inLook, looks } from './looks.ts';
 import { mailedLink } from './mailed-link.ts';
 import { fillSignup } from './sign-up.ts';

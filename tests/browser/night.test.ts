@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserForThisFile } from '../harness/browser.ts';
+import { browserForThisFile } from '../harness/browsers/browser.ts';
 import { claims, claimsByCode, proves } from './at-the-bar.ts';
 import { comesBackToAnOlderView } from './banked.ts';
 import { evening } from './evening.ts';

@@ -1,10 +1,10 @@
 import type { Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appPages } from '#contract/pages';
-import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
+import { browserForThisFile, phone, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { proxyTo } from '../harness/proxy.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
+import { proxyTo } from '../harness/faults/proxy.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
 import { signUpByHand } from './sign-up.ts';
 
 const server = await serverForThisFile();

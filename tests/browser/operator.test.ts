@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask } from '../harness/ask.ts';
-import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
+import { ask } from '../harness/people/ask.ts';
+import { browserForThisFile, phone, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { approve, capture, ledgerOf, order } from '../harness/payments.ts';
-import { sentPhoto } from '../harness/photos.ts';
-import { phoneJpeg } from '../harness/pictures.ts';
-import { asHost, personOf, readyRace, type StartedRace } from '../harness/race.ts';
+import { approve, capture, ledgerOf, order } from '../harness/races/payments.ts';
+import { sentPhoto } from '../harness/races/photos.ts';
+import { phoneJpeg } from '../harness/races/pictures.ts';
+import { asHost, personOf, readyRace, type StartedRace } from '../harness/races/race.ts';
 import { evening } from './evening.ts';
 import { clean, inLook, looks } from './looks.ts';
 import { signUp } from './sign-up.ts';

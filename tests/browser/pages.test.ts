@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { toastShownMs } from '../../web/app/notification.ts';
-import { browserForThisFile, desktop, visitor } from '../harness/browser.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
+import { browserForThisFile, desktop, visitor } from '../harness/browsers/browser.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
 import { clean, inLook, looks } from './looks.ts';
 import { signUpLocked } from './second-lock.ts';
 import { fillSignup, logIn, signUp } from './sign-up.ts';

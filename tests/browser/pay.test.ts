@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { settlePayment, settlePayments } from '../../server/payments/settle.ts';
 import { discounts, ledger } from '../../server/store/money-tables.ts';
-import { browserForThisFile, visitor } from '../harness/browser.ts';
+import { browserForThisFile, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { evening } from './evening.ts';
 import { clean, inLook, looks } from './looks.ts';

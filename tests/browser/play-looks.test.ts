@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { raceViews } from '../../web/gallery/race-views.ts';
 import { thatMoment } from '../../web/testing/a-race.ts';
-import { browserForThisFile } from '../harness/browser.ts';
+import { browserForThisFile } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
 import { boxOf, clean, inLook, type Look } from './looks.ts';
 import { shownRace, signedUp } from './shown-race.ts';
 

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { browserForThisFile } from '../harness/browser.ts';
+import { browserForThisFile } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { freePort, freshDataDir, startServerProcess } from '../harness/server-process.ts';
+import { freePort, freshDataDir, startServerProcess } from '../harness/servers/server-process.ts';
 import { takesPhoto } from './at-the-bar.ts';
 import {
   appKept,

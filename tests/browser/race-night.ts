@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { type Letter, letters } from '../../contract/game.ts';
 import type { RaceView } from '../../contract/race-view.ts';
-import { phone, visitor } from '../harness/browser.ts';
+import { phone, visitor } from '../harness/browsers/browser.ts';
 import { ask, newGame } from './new-game.ts';
 import { signUp } from './sign-up.ts';
 

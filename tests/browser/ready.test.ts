@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
+import { browserForThisFile, phone, visitor } from '../harness/browsers/browser.ts';
 import { evening } from './evening.ts';
 import { boxOf } from './looks.ts';
 import { ask, newGame } from './new-game.ts';

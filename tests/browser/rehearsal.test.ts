@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserForThisFile, desktop, phone, visitor } from '../harness/browser.ts';
+import { browserForThisFile, desktop, phone, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
 import { clean, findings, inLook, looks } from './looks.ts';
 import { ask, newGame } from './new-game.ts';
 import { signUp } from './sign-up.ts';

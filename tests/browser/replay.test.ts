@@ -4,12 +4,12 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type Letter, letters, teamNames } from '../../contract/game.ts';
 import type { StoryView } from '../../contract/story.ts';
-import { ask } from '../harness/ask.ts';
-import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
+import { ask } from '../harness/people/ask.ts';
+import { browserForThisFile, phone, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { sentPhoto } from '../harness/photos.ts';
-import { claimRight, claimWrong, endRace, type StartedRace, startedRace } from '../harness/race.ts';
-import { madeLink } from '../harness/results-link.ts';
+import { sentPhoto } from '../harness/races/photos.ts';
+import { claimRight, claimWrong, endRace, type StartedRace, startedRace } from '../harness/races/race.ts';
+import { madeLink } from '../harness/people/results-link.ts';
 import { evening } from './evening.ts';
 import { clean, inLook, looks } from './looks.ts';
 

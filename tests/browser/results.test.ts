@@ -2,10 +2,10 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Letter, letters } from '../../contract/game.ts';
 import { aNight, aRun, servedResults } from '../../web/testing/a-story.ts';
-import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
+import { browserForThisFile, phone, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { signIn } from '../harness/people.ts';
-import { asTeam, claimRight, claimWrong, endRace, type StartedRace, startedRace } from '../harness/race.ts';
+import { signIn } from '../harness/people/people.ts';
+import { asTeam, claimRight, claimWrong, endRace, type StartedRace, startedRace } from '../harness/races/race.ts';
 import { evening } from './evening.ts';
 import { clean, inLook, looks } from './looks.ts';
 

@@ -1,9 +1,9 @@
 import type { GoTrueClient } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
-import { given, newAuthClient } from '../harness/auth-client.ts';
-import { browserForThisFile, visitor } from '../harness/browser.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
-import { startSmtp } from '../harness/smtp.ts';
+import { given, newAuthClient } from '../harness/people/auth-client.ts';
+import { browserForThisFile, visitor } from '../harness/browsers/browser.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { startSmtp } from '../harness/servers/smtp.ts';
 import { clean, inLook, looks } from './looks.ts';
 import { mailedLink } from './mailed-link.ts';
 import { addSecondLock, codeOfKey, nextCode } from './second-lock.ts';

@@ -1,7 +1,7 @@
 import type { GoTrueClient } from '@supabase/auth-js';
 import { expect } from 'vitest';
 import { codeAt, stepOf } from '../../server/accounts/second-factor.ts';
-import { given, newAuthClient } from '../harness/auth-client.ts';
+import { given, newAuthClient } from '../harness/people/auth-client.ts';
 import { goodPassword } from './sign-up.ts';
 
 /** An account of its own that needs no confirming, with a second lock. */

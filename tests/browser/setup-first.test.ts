@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserForThisFile, desktop, visitor } from '../harness/browser.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
+import { browserForThisFile, desktop, visitor } from '../harness/browsers/browser.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
 import { newGame } from './new-game.ts';
 import { signUp } from './sign-up.ts';
 

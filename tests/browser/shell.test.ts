@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appPages } from '#contract/pages';
-import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
+import { browserForThisFile, phone, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
 
 const server = await serverForThisFile();
 const browser = await browserForThisFile();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { spentOf } from '../../web/race/clock.ts';
-import { browserForThisFile } from '../harness/browser.ts';
+import { browserForThisFile } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { banked, upToThePhoto } from './banked.ts';
 import { evening } from './evening.ts';

@@ -5,7 +5,7 @@ import type { RaceView } from '../../contract/race-view.ts';
 import { raceViews } from '../../web/gallery/race-views.ts';
 import { aGame, thatMoment } from '../../web/testing/a-race.ts';
 import { afterwards } from '../harness/afterwards.ts';
-import { phone, visitor } from '../harness/browser.ts';
+import { phone, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { phoneOfPictures } from './picture-book.ts';
 import { signUp } from './sign-up.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserForThisFile } from '../harness/browser.ts';
+import { browserForThisFile } from '../harness/browsers/browser.ts';
 import { claims, takesPhoto } from './at-the-bar.ts';
 import { banked, carriesOnOffline } from './banked.ts';
 import { evening } from './evening.ts';

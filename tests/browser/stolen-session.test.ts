@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { browserForThisFile, visitor } from '../harness/browser.ts';
-import { freshDatabase } from '../harness/database.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
+import { browserForThisFile, visitor } from '../harness/browsers/browser.ts';
+import { freshDatabase } from '../harness/servers/database.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
 import { letSessionGrowOld, refreshed } from './kept-session.ts';
 import { signUpByHand } from './sign-up.ts';
 

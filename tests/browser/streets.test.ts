@@ -7,9 +7,9 @@ import { tilesAround, streetTilePath } from '../../contract/streets/street-tile.
 import { importMap } from '../../server/streets/import/import-map.ts';
 import { writePbf } from '../../server/testing/osm-writer.ts';
 import { afterwards } from '../harness/afterwards.ts';
-import { browserForThisFile, desktop, phone, visitor } from '../harness/browser.ts';
+import { browserForThisFile, desktop, phone, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { mapOfTown, streetTown } from '../harness/street-town.ts';
+import { mapOfTown, streetTown } from '../harness/races/street-town.ts';
 import { evening } from './evening.ts';
 import { clean, inLook, looks } from './looks.ts';
 import { ask } from './new-game.ts';

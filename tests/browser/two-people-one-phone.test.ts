@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { session as limits } from '../../contract/session.ts';
-import { browserForThisFile } from '../harness/browser.ts';
+import { browserForThisFile } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
 import { appKept, banked, heardFrom, keptPages, upToThePhoto } from './banked.ts';
 import { ask } from './new-game.ts';
 import { begunNight, expectedBar, type Night, openRace, type Player, playerOf, standAt } from './race-night.ts';

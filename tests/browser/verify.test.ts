@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { eventually } from '../harness/eventually.ts';
-import { browserForThisFile } from '../harness/browser.ts';
+import { browserForThisFile } from '../harness/browsers/browser.ts';
 import { choosesBar, claims, takesPhoto } from './at-the-bar.ts';
 import { banked, carriesOnOffline, heardFrom, keptDraft } from './banked.ts';
 import { evening } from './evening.ts';

@@ -1,10 +1,18 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask } from '../harness/ask.ts';
-import { browserForThisFile, desktop, phone, visitor } from '../harness/browser.ts';
+import { ask } from '../harness/people/ask.ts';
+import { browserForThisFile, desktop, phone, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { asHost, claimRight, claimWrong, endRace, readyRace, startedRace, type StartedRace } from '../harness/race.ts';
-import { watchLink } from '../harness/watcher.ts';
+import {
+  asHost,
+  claimRight,
+  claimWrong,
+  endRace,
+  readyRace,
+  startedRace,
+  type StartedRace,
+} from '../harness/races/race.ts';
+import { watchLink } from '../harness/races/watcher.ts';
 import { evening } from './evening.ts';
 import { findings, inLook, clean, looks } from './looks.ts';
 import { begunNight } from './race-night.ts';

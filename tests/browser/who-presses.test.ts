@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
+import { browserForThisFile, phone, visitor } from '../harness/browsers/browser.ts';
 import { choosesBar, takesPhoto } from './at-the-bar.ts';
 import { banked, carriesOnOffline } from './banked.ts';
 import { evening } from './evening.ts';

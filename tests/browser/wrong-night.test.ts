@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { flyRaces } from '../../server/night/autopilot.ts';
-import { browserForThisFile } from '../harness/browser.ts';
+import { browserForThisFile } from '../harness/browsers/browser.ts';
 import { choosesBar, claims, takesPhoto } from './at-the-bar.ts';
 import { banked, carriesOnOffline } from './banked.ts';
 import { evening } from './evening.ts';

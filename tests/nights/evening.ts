@@ -1,8 +1,8 @@
 import { flyRaces } from '../../server/night/autopilot.ts';
 import { serveRaces } from '../../server/races/serve-hints.ts';
-import { freshApp } from '../harness/app.ts';
+import { freshApp } from '../harness/servers/app.ts';
 import { stoppedClock } from '../harness/clock.ts';
-import { stillPace } from '../harness/line.ts';
+import { stillPace } from '../harness/races/line.ts';
 import { Night } from './night.ts';
 import type { NightRecord } from './record.ts';
 import type { Town } from './setup.ts';

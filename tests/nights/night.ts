@@ -1,4 +1,4 @@
-import { yorkBars } from '../harness/kept-game.ts';
+import { yorkBars } from '../harness/races/kept-game.ts';
 import type { Chance } from './chance.ts';
 import { Crew } from './crew.ts';
 import { Host } from './host.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { phoneJpeg } from '../harness/pictures.ts';
+import { phoneJpeg } from '../harness/races/pictures.ts';
 import type { Wire } from './wire.ts';
 
 const drawn = phoneJpeg();

@@ -2,9 +2,9 @@ import { type Letter, letters } from '../../contract/game.ts';
 import { cookieName } from '../../server/http/viewer.ts';
 import { keepAuthSession } from '../../server/store/accounts/auth-sessions.ts';
 import { keepLoginSession } from '../../server/store/accounts/login-sessions.ts';
-import type { freshApp } from '../harness/app.ts';
-import { keptGame, withRoute, writeClues, yorkBars } from '../harness/kept-game.ts';
-import { seat } from '../harness/seat.ts';
+import type { freshApp } from '../harness/servers/app.ts';
+import { keptGame, withRoute, writeClues, yorkBars } from '../harness/races/kept-game.ts';
+import { seat } from '../harness/people/seat.ts';
 import type { NightPlan } from './plan.ts';
 import { mustAsk, type Wire } from './wire.ts';
 

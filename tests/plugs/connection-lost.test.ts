@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { freshDatabaseUrl } from '../harness/database.ts';
-import { databaseProxy } from '../harness/database-proxy.ts';
+import { freshDatabaseUrl } from '../harness/servers/database.ts';
+import { databaseProxy } from '../harness/faults/database-proxy.ts';
 import { eventually } from '../harness/eventually.ts';
 import type { Crowd } from './crowd.ts';
 import { Product } from './product.ts';

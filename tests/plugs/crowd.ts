@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterwards } from '../harness/afterwards.ts';
-import { password } from '../harness/people.ts';
+import { password } from '../harness/people/people.ts';
 import { countTraces, type Tally } from './count.ts';
 import { type Act, accountPhone, type Phone, phonesOf, type Trace } from './phones.ts';
 import { type CrowdRace, seedRaces } from './races.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, inject, test } from 'vitest';
-import { freshDatabaseUrl } from '../harness/database.ts';
+import { freshDatabaseUrl } from '../harness/servers/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { Album } from './album.ts';
 import type { Crowd } from './crowd.ts';

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { afterwards } from '../harness/afterwards.ts';
-import { startReplicatedPostgres } from '../harness/replicas.ts';
-import { freshDataDir, startServerProcess } from '../harness/server-process.ts';
+import { startReplicatedPostgres } from '../harness/servers/replicas.ts';
+import { freshDataDir, startServerProcess } from '../harness/servers/server-process.ts';
 import { gatherCrowd } from './crowd.ts';
 import { freshCookieKey } from './races.ts';
 import { report, sized, times } from './report.ts';

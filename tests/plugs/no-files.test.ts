@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
-import { freshDatabaseUrl } from '../harness/database.ts';
+import { freshDatabaseUrl } from '../harness/servers/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { Album } from './album.ts';
 import { Product } from './product.ts';

@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import { expect, inject, test } from 'vitest';
 import { afterwards } from '../harness/afterwards.ts';
-import { freshDatabaseUrl } from '../harness/database.ts';
+import { freshDatabaseUrl } from '../harness/servers/database.ts';
 import { eventually } from '../harness/eventually.ts';
-import { callIn, type Phone } from '../harness/phone.ts';
-import { poorLineTo } from '../harness/poor-line.ts';
-import { serverForThisFile } from '../harness/server-process.ts';
+import { callIn, type Phone } from '../harness/races/phone.ts';
+import { poorLineTo } from '../harness/faults/poor-line.ts';
+import { serverForThisFile } from '../harness/servers/server-process.ts';
 import { gatherCrowd } from './crowd.ts';
 import { freshCookieKey } from './races.ts';
 import { report, sized } from './report.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readRunningUrl } from '../../server/embedded/embedded-postgres.ts';
 import { readPostmaster } from '../../server/embedded/postmaster.ts';
 import { afterwards } from '../harness/afterwards.ts';
-import { freePort, freshDataDir, type ServerProcess, startServerProcess } from '../harness/server-process.ts';
+import { freePort, freshDataDir, type ServerProcess, startServerProcess } from '../harness/servers/server-process.ts';
 import { type Crowd, gatherCrowd } from './crowd.ts';
 import { freshCookieKey } from './races.ts';
 

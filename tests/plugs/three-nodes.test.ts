@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { expect, inject, test } from 'vitest';
 import { afterwards } from '../harness/afterwards.ts';
-import { freshDatabaseUrl } from '../harness/database.ts';
+import { freshDatabaseUrl } from '../harness/servers/database.ts';
 import { eventually } from '../harness/eventually.ts';
-import { newerVersion } from '../harness/newer-version.ts';
-import { startNginx } from '../harness/nginx.ts';
-import { hasPgBouncer, startPgBouncer } from '../harness/pgbouncer.ts';
-import { freePort, freshDataDir, type ServerProcess, startServerProcess } from '../harness/server-process.ts';
+import { newerVersion } from '../harness/servers/newer-version.ts';
+import { startNginx } from '../harness/servers/nginx.ts';
+import { hasPgBouncer, startPgBouncer } from '../harness/servers/pgbouncer.ts';
+import { freePort, freshDataDir, type ServerProcess, startServerProcess } from '../harness/servers/server-process.ts';
 import { type Crowd, gatherCrowd } from './crowd.ts';
 import { freshCookieKey } from './races.ts';
 import { report, sized } from './report.ts';

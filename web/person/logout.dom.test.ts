@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../tests/harness/eventually.ts';
-import { openForScreens } from '../../tests/harness/screen-server.ts';
+import { openForScreens } from '../../tests/harness/browsers/screen-server.ts';
 
 let logout: typeof import('./logout.ts').logout;
 let logoutEverywhere: typeof import('./logout.ts').logoutEverywhere;

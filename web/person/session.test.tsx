@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { createServer } from 'node:http';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../../tests/harness/eventually.ts';
-import { openForScreens } from '../../tests/harness/screen-server.ts';
+import { openForScreens } from '../../tests/harness/browsers/screen-server.ts';
 import { storageKey } from './stored-session.ts';
 
 let usePerson: typeof import('./session.ts').usePerson;

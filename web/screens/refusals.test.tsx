@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isProblemCode, type ProblemCode, problems, wordsOf } from '#contract/problems';
 import { signInProblems } from '#contract/problems/account';
-import { newDesk, openDesk } from '../../tests/harness/host-desk.ts';
-import { type Drivers, signIn } from '../../tests/harness/refusals/drivers.ts';
+import { newDesk, openDesk } from '../../tests/harness/browsers/host-desk.ts';
+import { type Drivers, signIn } from '../../tests/harness/browsers/refusals/drivers.ts';
 import { storageKey } from '../person/stored-session.ts';
 import { type Screen, table, unshown } from '../testing/refusals.ts';
 
@@ -22,11 +22,11 @@ beforeAll(async () => {
   const { happyDOM } = window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } };
   happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
   await import(new URL('../standin-sdk/sdk.ts', import.meta.url).pathname);
-  const { hostDrivers } = await import('../../tests/harness/refusals/host.tsx');
-  const { accountDrivers } = await import('../../tests/harness/refusals/account.tsx');
-  const { operatorDrivers } = await import('../../tests/harness/refusals/operator.tsx');
-  const { nightDrivers } = await import('../../tests/harness/refusals/night.tsx');
-  const { playDrivers } = await import('../../tests/harness/refusals/play.tsx');
+  const { hostDrivers } = await import('../../tests/harness/browsers/refusals/host.tsx');
+  const { accountDrivers } = await import('../../tests/harness/browsers/refusals/account.tsx');
+  const { operatorDrivers } = await import('../../tests/harness/browsers/refusals/operator.tsx');
+  const { nightDrivers } = await import('../../tests/harness/browsers/refusals/night.tsx');
+  const { playDrivers } = await import('../../tests/harness/browsers/refusals/play.tsx');
   drivers = { ...hostDrivers, ...nightDrivers, ...playDrivers, ...accountDrivers, ...operatorDrivers };
 });
 

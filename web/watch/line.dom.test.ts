@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WebSocket as ServerSocket } from 'ws';
 import type { WatchFrame } from '#contract/watch';
 import { eventually } from '../../tests/harness/eventually.ts';
-import { openForScreens } from '../../tests/harness/screen-server.ts';
+import { openForScreens } from '../../tests/harness/browsers/screen-server.ts';
 import { aWatchPage, aWatchView, began } from '../testing/a-watch.ts';
 import { followRace, type Pace, type Watched } from './line.ts';
 

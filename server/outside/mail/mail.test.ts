@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
-import { startSmtp } from '../../../tests/harness/smtp.ts';
+import { startSmtp } from '../../../tests/harness/servers/smtp.ts';
 import { type MailMessage, MailRefused, openMail, smtpOptions } from './mail.ts';
 
 const smtp = await startSmtp();

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { afterwards } from '../../../tests/harness/afterwards.ts';
-import { freshDatabase } from '../../../tests/harness/database.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
 import { openStandInShelf } from '../../store/money/stand-in-books.ts';
 import { openPayPal } from './paypal.ts';
 import { webhookIn } from './webhook-check.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { holdCallLimits } from '../../../tests/harness/call-limits.ts';
+import { holdCallLimits } from '../../../tests/harness/servers/call-limits.ts';
 import { eventually } from '../../../tests/harness/eventually.ts';
 import { readConfig } from '../../config/config.ts';
 import { BucketFailed, openPhotoBucket } from './photo-bucket.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { freshDatabase } from '../../../tests/harness/database.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
 import { silencesIn } from '../../store/places/live-discs.ts';
 import { readConfig } from '../../config/config.ts';
 import { openLog } from '../../config/log.ts';

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { afterwards } from '../../../tests/harness/afterwards.ts';
-import { holdCallLimits } from '../../../tests/harness/call-limits.ts';
+import { holdCallLimits } from '../../../tests/harness/servers/call-limits.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { freshDatabase } from '../../../tests/harness/database.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
 import { eventually } from '../../../tests/harness/eventually.ts';
 import { silencesIn } from '../../store/places/live-discs.ts';
 import { readConfig } from '../../config/config.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { holdCallLimits } from '../../../tests/harness/call-limits.ts';
-import { freshDatabase } from '../../../tests/harness/database.ts';
+import { holdCallLimits } from '../../../tests/harness/servers/call-limits.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
 import { eventually } from '../../../tests/harness/eventually.ts';
 import { silencesIn } from '../../store/places/live-discs.ts';
 import { readConfig } from '../../config/config.ts';

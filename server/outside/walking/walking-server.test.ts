@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { holdCallLimits } from '../../../tests/harness/call-limits.ts';
+import { holdCallLimits } from '../../../tests/harness/servers/call-limits.ts';
 import { eventually } from '../../../tests/harness/eventually.ts';
 import { readConfig } from '../../config/config.ts';
 import { placeOf } from '../../testing/laid-streets.ts';

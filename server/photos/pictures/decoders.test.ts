@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { afterwards } from '../../../tests/harness/afterwards.ts';
-import { artist, drawing, fileOf, largeHeic, phoneHeic, phoneJpeg } from '../../../tests/harness/pictures.ts';
+import { artist, drawing, fileOf, largeHeic, phoneHeic, phoneJpeg } from '../../../tests/harness/races/pictures.ts';
 import { openDecoders, type Picture } from './decoders.ts';
 import { UnreadablePicture } from './unreadable-picture.ts';
 

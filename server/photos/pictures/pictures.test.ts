@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/problems';
 import { afterwards } from '../../../tests/harness/afterwards.ts';
-import { drawing, fileOf, phoneJpeg } from '../../../tests/harness/pictures.ts';
+import { drawing, fileOf, phoneJpeg } from '../../../tests/harness/races/pictures.ts';
 import type { Decoders, Picture } from './decoders.ts';
 import { openPictures } from './pictures.ts';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { freshDatabaseUrl } from '../../../tests/harness/database.ts';
-import { runSql } from '../../../tests/harness/sql.ts';
+import { freshDatabaseUrl } from '../../../tests/harness/servers/database.ts';
+import { runSql } from '../../../tests/harness/servers/sql.ts';
 import { importCommand } from './command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'import-command-'));

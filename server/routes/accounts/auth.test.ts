@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { bearer, password } from '../../../tests/harness/people.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { bearer, password } from '../../../tests/harness/people/people.ts';
 import { openLog } from '../../config/log.ts';
 
 const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { newAddress } from '../../../tests/harness/credentials.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { newAddress } from '../../../tests/harness/people/credentials.ts';
 import { startGoogleStandIn } from '../../testing/google-stand-in.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { mailsTo } from '../../../tests/harness/auth-client.ts';
-import { bearer, changeUser, password, signIn, signUp } from '../../../tests/harness/people.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { mailsTo } from '../../../tests/harness/people/auth-client.ts';
+import { bearer, changeUser, password, signIn, signUp } from '../../../tests/harness/people/people.ts';
 import { codeAt, stepOf } from '../../accounts/second-factor.ts';
 
 let ahead = 0;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { joining } from '#contract/limits';
 import { tellTomorrow } from '../../games/tell-people.ts';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { askAsGuest, joinCodeOf, newGuest, seatedGuest } from '../../../tests/harness/guests.ts';
-import { keptGame } from '../../../tests/harness/kept-game.ts';
-import { bearer, changeUser, newcomer, password, signUp, tryPassword } from '../../../tests/harness/people.ts';
+import { askAsGuest, joinCodeOf, newGuest, seatedGuest } from '../../../tests/harness/people/guests.ts';
+import { keptGame } from '../../../tests/harness/races/kept-game.ts';
+import { bearer, changeUser, newcomer, password, signUp, tryPassword } from '../../../tests/harness/people/people.ts';
 
 const clock = stoppedClock();
 const server = await freshApp({}, { now: clock.now });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { joining } from '#contract/limits';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { cookieFor, newGuest, seatedGuest } from '../../../tests/harness/guests.ts';
-import { keptGame } from '../../../tests/harness/kept-game.ts';
-import { bearer, newcomer } from '../../../tests/harness/people.ts';
+import { cookieFor, newGuest, seatedGuest } from '../../../tests/harness/people/guests.ts';
+import { keptGame } from '../../../tests/harness/races/kept-game.ts';
+import { bearer, newcomer } from '../../../tests/harness/people/people.ts';
 
 const clock = stoppedClock();
 const server = await freshApp({ TRUST_PROXY: '1' }, { now: clock.now });

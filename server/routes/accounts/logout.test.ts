@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { bearer, changeUser, userStatus, signIn, signUp } from '../../../tests/harness/people.ts';
-import { lockedPerson } from '../../../tests/harness/second-lock.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { bearer, changeUser, userStatus, signIn, signUp } from '../../../tests/harness/people/people.ts';
+import { lockedPerson } from '../../../tests/harness/people/second-lock.ts';
 
 const server = await freshApp();
 const { app } = server;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { password } from '../../../tests/harness/people.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { password } from '../../../tests/harness/people/people.ts';
 
 const { app, deps } = await freshApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
 const { pool } = deps.database;

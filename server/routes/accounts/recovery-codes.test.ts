@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
-import { mailsTo } from '../../../tests/harness/auth-client.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
+import { mailsTo } from '../../../tests/harness/people/auth-client.ts';
 import { movableClock } from '../../../tests/harness/clock.ts';
-import { bearer, newcomer, signIn, signUp } from '../../../tests/harness/people.ts';
-import { codeOf, cookieFor, enrol, lockedPerson, showCode } from '../../../tests/harness/second-lock.ts';
+import { bearer, newcomer, signIn, signUp } from '../../../tests/harness/people/people.ts';
+import { codeOf, cookieFor, enrol, lockedPerson, showCode } from '../../../tests/harness/people/second-lock.ts';
 
 const clock = movableClock();
 const server = await freshApp({}, { now: clock.now });

@@ -1,7 +1,7 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { bearer, signUp } from '../../../tests/harness/people.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { bearer, signUp } from '../../../tests/harness/people/people.ts';
 
 const { app, deps } = await freshApp();
 const secure = await freshApp({ PUBLIC_ORIGIN: 'https://egg.example.com' });

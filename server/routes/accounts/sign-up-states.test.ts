@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
 import { startGoogleStandIn } from '../../testing/google-stand-in.ts';
 
 /**

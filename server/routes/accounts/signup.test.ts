@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { password } from '../../../tests/harness/people.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { password } from '../../../tests/harness/people/people.ts';
 
 const { app } = await freshApp();
 let ticks = 0;

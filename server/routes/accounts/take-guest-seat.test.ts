@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { seatedGuest, sitByCode } from '../../../tests/harness/guests.ts';
-import { keptGame } from '../../../tests/harness/kept-game.ts';
-import { newcomer, signUp } from '../../../tests/harness/people.ts';
-import { keptPhoto, startedRace } from '../../../tests/harness/race.ts';
+import { seatedGuest, sitByCode } from '../../../tests/harness/people/guests.ts';
+import { keptGame } from '../../../tests/harness/races/kept-game.ts';
+import { newcomer, signUp } from '../../../tests/harness/people/people.ts';
+import { keptPhoto, startedRace } from '../../../tests/harness/races/race.ts';
 
 const clock = stoppedClock();
 const server = await freshApp({}, { now: clock.now });

@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { hash } from '@node-rs/argon2';
 import { afterAll, expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { bearer, password, signUp, tryPassword } from '../../../tests/harness/people.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { bearer, password, signUp, tryPassword } from '../../../tests/harness/people/people.ts';
 import { startGoogleStandIn } from '../../testing/google-stand-in.ts';
 import { openPasswords, turns } from '../../accounts/passwords.ts';
 

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { password } from '../../../tests/harness/people.ts';
+import { password } from '../../../tests/harness/people/people.ts';
 import { takeTries } from '../../http/rate-limits.ts';
 
 const clock = stoppedClock();

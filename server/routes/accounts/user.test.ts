@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { changeUser, password, signIn, signUp } from '../../../tests/harness/people.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { changeUser, password, signIn, signUp } from '../../../tests/harness/people/people.ts';
 
 let ahead = 0;
 const { app, deps } = await freshApp({}, { now: () => new Date(Date.now() + ahead) });

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { newGuest, seatedGuest } from '../../../tests/harness/guests.ts';
-import { keptGame } from '../../../tests/harness/kept-game.ts';
-import { changeUser, newcomer, password, signUp, tryPassword, userStatus } from '../../../tests/harness/people.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { newGuest, seatedGuest } from '../../../tests/harness/people/guests.ts';
+import { keptGame } from '../../../tests/harness/races/kept-game.ts';
+import {
+  changeUser,
+  newcomer,
+  password,
+  signUp,
+  tryPassword,
+  userStatus,
+} from '../../../tests/harness/people/people.ts';
 import { type Purpose, keepOneTimeToken } from '../../store/accounts/one-time-tokens.ts';
 
 const { app, deps } = await freshApp();

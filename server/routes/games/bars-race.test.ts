@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { metresBetween } from '#engine/distance';
 import { afterwards } from '../../../tests/harness/afterwards.ts';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { movableClock } from '../../../tests/harness/clock.ts';
-import { freshDatabase } from '../../../tests/harness/database.ts';
-import { yorkBars } from '../../../tests/harness/kept-game.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
+import { yorkBars } from '../../../tests/harness/races/kept-game.ts';
 import {
   asTeam,
   claim,
@@ -15,7 +15,7 @@ import {
   startedRace,
   type StartedRace,
   stateOf,
-} from '../../../tests/harness/race.ts';
+} from '../../../tests/harness/races/race.ts';
 import { openDatabase } from '../../store/database.ts';
 
 const clock = movableClock();

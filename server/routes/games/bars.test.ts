@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { afterwards } from '../../../tests/harness/afterwards.ts';
-import { freshApp } from '../../../tests/harness/app.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
 import { movableClock } from '../../../tests/harness/clock.ts';
-import { freshDatabase } from '../../../tests/harness/database.ts';
-import { newcomer } from '../../../tests/harness/people.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
+import { newcomer } from '../../../tests/harness/people/people.ts';
 import { openDatabase } from '../../store/database.ts';
 
 const clock = movableClock();

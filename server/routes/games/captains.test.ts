@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
-import { getOf, guestIn, joinByCode, type Joined, postTo, seatNumber } from '../../../tests/harness/joining.ts';
-import { withRoute } from '../../../tests/harness/kept-game.ts';
-import { newcomer } from '../../../tests/harness/people.ts';
-import { seatedGame } from '../../../tests/harness/seated-game.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
+import { getOf, guestIn, joinByCode, type Joined, postTo, seatNumber } from '../../../tests/harness/people/joining.ts';
+import { withRoute } from '../../../tests/harness/races/kept-game.ts';
+import { newcomer } from '../../../tests/harness/people/people.ts';
+import { seatedGame } from '../../../tests/harness/races/seated-game.ts';
 
 const server = await freshApp();
 const { app, deps } = server;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { leaksOf } from '#contract/leak';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { newcomer } from '../../../tests/harness/people.ts';
-import { seat } from '../../../tests/harness/seat.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { newcomer } from '../../../tests/harness/people/people.ts';
+import { seat } from '../../../tests/harness/people/seat.ts';
 import { demoBarsNear } from '../../places/demo.ts';
 
 const { app, deps } = await freshApp();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { cohosts as limits } from '#contract/limits';
 import type { RaceView } from '#contract/race-view';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
 import {
   cohostLink,
@@ -11,9 +11,9 @@ import {
   endCohost,
   namedCohost,
   takeCohostLink,
-} from '../../../tests/harness/cohosts.ts';
-import { joinCodeOf, newGuest } from '../../../tests/harness/guests.ts';
-import { personOf, readyRace, type StartedRace, startedRace } from '../../../tests/harness/race.ts';
+} from '../../../tests/harness/people/cohosts.ts';
+import { joinCodeOf, newGuest } from '../../../tests/harness/people/guests.ts';
+import { personOf, readyRace, type StartedRace, startedRace } from '../../../tests/harness/races/race.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-20T19:00:00Z'));
 const server = await freshApp({}, { now: clock.now });

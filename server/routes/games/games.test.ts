@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { newcomer } from '../../../tests/harness/people.ts';
-import { seat } from '../../../tests/harness/seat.ts';
+import { newcomer } from '../../../tests/harness/people/people.ts';
+import { seat } from '../../../tests/harness/people/seat.ts';
 
 const clock = stoppedClock();
 const { app, deps } = await freshApp({}, { now: clock.now });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import {
   codeOf,
   getOf,
@@ -12,9 +12,9 @@ import {
   membersOf,
   postTo,
   seatNumber,
-} from '../../../tests/harness/joining.ts';
-import { newcomer } from '../../../tests/harness/people.ts';
-import { seatedGame } from '../../../tests/harness/seated-game.ts';
+} from '../../../tests/harness/people/joining.ts';
+import { newcomer } from '../../../tests/harness/people/people.ts';
+import { seatedGame } from '../../../tests/harness/races/seated-game.ts';
 
 const server = await freshApp();
 const { app, deps } = server;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
 import { joining } from '#contract/limits';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { askAsGuest, newGuest } from '../../../tests/harness/guests.ts';
+import { askAsGuest, newGuest } from '../../../tests/harness/people/guests.ts';
 import {
   codeOf,
   getOf,
@@ -14,9 +14,17 @@ import {
   membersOf,
   postTo,
   seatNumber,
-} from '../../../tests/harness/joining.ts';
-import { knockAt, knocksFor, letIn, sayYes, seatedGuest, tryKnock, viewOf } from '../../../tests/harness/knocks.ts';
-import { cookieOf, endRace, readyRace, type StartedRace, startedRace } from '../../../tests/harness/race.ts';
+} from '../../../tests/harness/people/joining.ts';
+import {
+  knockAt,
+  knocksFor,
+  letIn,
+  sayYes,
+  seatedGuest,
+  tryKnock,
+  viewOf,
+} from '../../../tests/harness/people/knocks.ts';
+import { cookieOf, endRace, readyRace, type StartedRace, startedRace } from '../../../tests/harness/races/race.ts';
 
 const clock = stoppedClock();
 const server = await freshApp({}, { now: clock.now });

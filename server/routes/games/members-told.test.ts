@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { closes } from '#contract/live';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
-import { guestIn, guestOf, joinByCode, memberIn, postTo, seatNumber } from '../../../tests/harness/joining.ts';
-import { stillPace } from '../../../tests/harness/line.ts';
-import { newcomer } from '../../../tests/harness/people.ts';
-import { callIn } from '../../../tests/harness/phone.ts';
-import { readyRace, startedRace } from '../../../tests/harness/race.ts';
-import { seatedGame } from '../../../tests/harness/seated-game.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
+import { guestIn, guestOf, joinByCode, memberIn, postTo, seatNumber } from '../../../tests/harness/people/joining.ts';
+import { stillPace } from '../../../tests/harness/races/line.ts';
+import { newcomer } from '../../../tests/harness/people/people.ts';
+import { callIn } from '../../../tests/harness/races/phone.ts';
+import { readyRace, startedRace } from '../../../tests/harness/races/race.ts';
+import { seatedGame } from '../../../tests/harness/races/seated-game.ts';
 import { listGamePeople } from '../../store/games/told-games.ts';
 import { listDevices } from '../../store/races/push-subscriptions.ts';
 

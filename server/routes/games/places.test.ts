@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
 import { movableClock } from '../../../tests/harness/clock.ts';
-import { newcomer } from '../../../tests/harness/people.ts';
+import { newcomer } from '../../../tests/harness/people/people.ts';
 import { startNominatimStandIn } from '../../testing/nominatim-stand-in.ts';
 import { cityLookups, liveSilences, localities } from '../../store/schema.ts';
 import { takeTries } from '../../http/rate-limits.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { fairShare } from '#contract/limits';
 import type { Rehearsal } from '#contract/rehearsal';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
-import { namedCohost } from '../../../tests/harness/cohosts.ts';
-import { yorkBars } from '../../../tests/harness/kept-game.ts';
-import { type Person, personOf, readyRace, type StartedRace } from '../../../tests/harness/race.ts';
-import { seat } from '../../../tests/harness/seat.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
+import { namedCohost } from '../../../tests/harness/people/cohosts.ts';
+import { yorkBars } from '../../../tests/harness/races/kept-game.ts';
+import { type Person, personOf, readyRace, type StartedRace } from '../../../tests/harness/races/race.ts';
+import { seat } from '../../../tests/harness/people/seat.ts';
 
 const server = await freshApp();
 const { app, deps } = server;

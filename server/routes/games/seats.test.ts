@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { newcomer } from '../../../tests/harness/people.ts';
-import { seatedGame } from '../../../tests/harness/seated-game.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { newcomer } from '../../../tests/harness/people/people.ts';
+import { seatedGame } from '../../../tests/harness/races/seated-game.ts';
 
 // Away from this machine an address counts only when it is confirmed, and here nobody's is but the host's.
 const { app, deps } = await freshApp({ PUBLIC_ORIGIN: 'https://egg.example.com', TRUST_PROXY: '1' });

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import { onFoot } from '#engine/distance';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask } from '../../../tests/harness/ask.ts';
-import { keptGame } from '../../../tests/harness/kept-game.ts';
-import { newcomer } from '../../../tests/harness/people.ts';
-import { seat } from '../../../tests/harness/seat.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask } from '../../../tests/harness/people/ask.ts';
+import { keptGame } from '../../../tests/harness/races/kept-game.ts';
+import { newcomer } from '../../../tests/harness/people/people.ts';
+import { seat } from '../../../tests/harness/people/seat.ts';
 import { layStreets, placeOf, streetsOf, townMiddle } from '../../testing/laid-streets.ts';
 
 const { app, deps } = await freshApp();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
-import { getOf, guestIn, postTo, seatNumber } from '../../../tests/harness/joining.ts';
-import { newcomer } from '../../../tests/harness/people.ts';
-import { readyRace } from '../../../tests/harness/race.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
+import { getOf, guestIn, postTo, seatNumber } from '../../../tests/harness/people/joining.ts';
+import { newcomer } from '../../../tests/harness/people/people.ts';
+import { readyRace } from '../../../tests/harness/races/race.ts';
 
 const server = await freshApp();
 const { pool } = server.deps.database;

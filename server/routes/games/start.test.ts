@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
-import { keptGame, withRoute, writeClues, yorkList } from '../../../tests/harness/kept-game.ts';
-import { newcomer } from '../../../tests/harness/people.ts';
-import { seat } from '../../../tests/harness/seat.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
+import { keptGame, withRoute, writeClues, yorkList } from '../../../tests/harness/races/kept-game.ts';
+import { newcomer } from '../../../tests/harness/people/people.ts';
+import { seat } from '../../../tests/harness/people/seat.ts';
 
 const now = new Date('2026-11-20T23:30:00Z');
 const { app, deps } = await freshApp({}, { now: () => now });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { newcomer } from '../../../tests/harness/people.ts';
-import { seatedGame } from '../../../tests/harness/seated-game.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { newcomer } from '../../../tests/harness/people/people.ts';
+import { seatedGame } from '../../../tests/harness/races/seated-game.ts';
 
 const { app, deps } = await freshApp();
 const { pool } = deps.database;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { seatedGuest } from '../../../tests/harness/guests.ts';
+import { seatedGuest } from '../../../tests/harness/people/guests.ts';
 import {
   asHost,
   asTeam,
@@ -14,7 +14,7 @@ import {
   type StartedRace,
   startedRace,
   stateOf,
-} from '../../../tests/harness/race.ts';
+} from '../../../tests/harness/races/race.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-20T20:00:00Z'));
 const server = await freshApp({}, { now: clock.now });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
-import { postTo, seatNumber } from '../../../tests/harness/joining.ts';
-import { raceWithMembers } from '../../../tests/harness/members.ts';
-import { asTeam, claimAt, expectedBar, type StartedRace, stateOf, teamIn } from '../../../tests/harness/race.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
+import { postTo, seatNumber } from '../../../tests/harness/people/joining.ts';
+import { raceWithMembers } from '../../../tests/harness/people/members.ts';
+import { asTeam, claimAt, expectedBar, type StartedRace, stateOf, teamIn } from '../../../tests/harness/races/race.ts';
 
 const server = await freshApp();
 const strike = { targetGroup: 'B', sabotageId: 1, givenByGroup: 'A' };

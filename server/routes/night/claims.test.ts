@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
 import {
   anotherBar,
@@ -21,7 +21,7 @@ import {
   stateOf,
   teamIn,
   tokenOf,
-} from '../../../tests/harness/race.ts';
+} from '../../../tests/harness/races/race.ts';
 
 const clock = stoppedClock();
 const server = await freshApp({}, { now: clock.now });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { raceWithMembers } from '../../../tests/harness/members.ts';
-import { asTeam, endRace, keptPhoto, personOf, readyRace, startedRace } from '../../../tests/harness/race.ts';
+import { raceWithMembers } from '../../../tests/harness/people/members.ts';
+import { asTeam, endRace, keptPhoto, personOf, readyRace, startedRace } from '../../../tests/harness/races/race.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-20T19:00:00Z'));
 const server = await freshApp({}, { now: clock.now });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
-import { cookieOf, personOf, readyRace, startedRace, stateOf } from '../../../tests/harness/race.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
+import { cookieOf, personOf, readyRace, startedRace, stateOf } from '../../../tests/harness/races/race.ts';
 
 const now = new Date('2026-11-20T21:00:00Z');
 const server = await freshApp({}, { now: () => now });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { movableClock } from '../../../tests/harness/clock.ts';
 import {
   asHost,
@@ -15,7 +15,7 @@ import {
   type StartedRace,
   stateOf,
   tokenOf,
-} from '../../../tests/harness/race.ts';
+} from '../../../tests/harness/races/race.ts';
 
 const clock = movableClock();
 const server = await freshApp({}, { now: clock.now });

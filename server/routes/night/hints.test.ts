@@ -3,10 +3,10 @@ import type { Letter } from '#contract/game';
 import type { RaceView } from '#contract/race-view';
 import { leaksOf } from '#contract/leak';
 import { hintText } from '#engine/hint-texts';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { yorkBars } from '../../../tests/harness/kept-game.ts';
+import { yorkBars } from '../../../tests/harness/races/kept-game.ts';
 import {
   asHost,
   asTeam,
@@ -19,7 +19,7 @@ import {
   type StartedRace,
   teamIn,
   tokenOf,
-} from '../../../tests/harness/race.ts';
+} from '../../../tests/harness/races/race.ts';
 import { serveRace, serveRaces } from '../../races/serve-hints.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-20T19:00:00Z'));

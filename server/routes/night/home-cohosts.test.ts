@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
-import { endCohost, namedCohost } from '../../../tests/harness/cohosts.ts';
-import { askHome, homeOf, idOf, nightOf } from '../../../tests/harness/home.ts';
-import { seatedGuest } from '../../../tests/harness/knocks.ts';
-import { endRace, startedRace } from '../../../tests/harness/race.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
+import { endCohost, namedCohost } from '../../../tests/harness/people/cohosts.ts';
+import { askHome, homeOf, idOf, nightOf } from '../../../tests/harness/people/home.ts';
+import { seatedGuest } from '../../../tests/harness/people/knocks.ts';
+import { endRace, startedRace } from '../../../tests/harness/races/race.ts';
 
 const server = await freshApp();
 const { app } = server;

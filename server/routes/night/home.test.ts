@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { namedCohost } from '../../../tests/harness/cohosts.ts';
-import { askHome, fix, homeOf, idOf, nightOf } from '../../../tests/harness/home.ts';
-import { guestOf, postTo } from '../../../tests/harness/joining.ts';
-import { knockAt, rescued, sayYes, seatedGuest, takeOut } from '../../../tests/harness/knocks.ts';
-import { cookieOf, endRace, personOf, readyRace, type StartedRace, startedRace } from '../../../tests/harness/race.ts';
+import { namedCohost } from '../../../tests/harness/people/cohosts.ts';
+import { askHome, fix, homeOf, idOf, nightOf } from '../../../tests/harness/people/home.ts';
+import { guestOf, postTo } from '../../../tests/harness/people/joining.ts';
+import { knockAt, rescued, sayYes, seatedGuest, takeOut } from '../../../tests/harness/people/knocks.ts';
+import {
+  cookieOf,
+  endRace,
+  personOf,
+  readyRace,
+  type StartedRace,
+  startedRace,
+} from '../../../tests/harness/races/race.ts';
 
 /** A Saturday evening. */
 const evening = Date.UTC(2026, 10, 28, 20);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { nearestReserves } from '#engine/doors';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { yorkBars, yorkList } from '../../../tests/harness/kept-game.ts';
+import { yorkBars, yorkList } from '../../../tests/harness/races/kept-game.ts';
 import {
   asHost,
   claim,
@@ -15,7 +15,7 @@ import {
   type StartedRace,
   startedRace,
   stateOf,
-} from '../../../tests/harness/race.ts';
+} from '../../../tests/harness/races/race.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-20T19:00:00Z'));
 const server = await freshApp({}, { now: clock.now });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
 import {
   asHost,
@@ -12,7 +12,7 @@ import {
   readyRace,
   startedRace,
   stateOf,
-} from '../../../tests/harness/race.ts';
+} from '../../../tests/harness/races/race.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-20T19:00:00Z'));
 const server = await freshApp({}, { now: clock.now });

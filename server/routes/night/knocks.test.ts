@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { joining } from '#contract/limits';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { codeOf, guestOf, seatNumber } from '../../../tests/harness/joining.ts';
+import { codeOf, guestOf, seatNumber } from '../../../tests/harness/people/joining.ts';
 import {
   answerKnock,
   knockAt,
@@ -17,8 +17,16 @@ import {
   takeOut,
   tryKnock,
   viewOf,
-} from '../../../tests/harness/knocks.ts';
-import { asHost, cookieOf, endRace, personOf, readyRace, startedRace, stateOf } from '../../../tests/harness/race.ts';
+} from '../../../tests/harness/people/knocks.ts';
+import {
+  asHost,
+  cookieOf,
+  endRace,
+  personOf,
+  readyRace,
+  startedRace,
+  stateOf,
+} from '../../../tests/harness/races/race.ts';
 
 const clock = stoppedClock();
 const server = await freshApp({ TRUST_PROXY: '1' }, { now: clock.now });

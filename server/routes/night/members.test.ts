@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TeamButtons } from '#contract/game-view';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { raceWithMembers } from '../../../tests/harness/members.ts';
+import { raceWithMembers } from '../../../tests/harness/people/members.ts';
 import {
   asHost,
   asTeam,
@@ -14,7 +14,7 @@ import {
   type StartedRace,
   stateOf,
   teamIn,
-} from '../../../tests/harness/race.ts';
+} from '../../../tests/harness/races/race.ts';
 
 const clock = stoppedClock();
 const server = await freshApp({}, { now: clock.now });

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { race as limits } from '#contract/limits';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { rescued, seatedGuest, viewOf } from '../../../tests/harness/knocks.ts';
-import { bearer } from '../../../tests/harness/people.ts';
+import { rescued, seatedGuest, viewOf } from '../../../tests/harness/people/knocks.ts';
+import { bearer } from '../../../tests/harness/people/people.ts';
 import {
   claimAt,
   claimRight,
@@ -17,7 +17,7 @@ import {
   startedRace,
   stateOf,
   teamIn,
-} from '../../../tests/harness/race.ts';
+} from '../../../tests/harness/races/race.ts';
 import { signIn } from '../../accounts/sign-in.ts';
 
 const clock = stoppedClock();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { race as limits } from '#contract/limits';
 import { afterwards } from '../../../tests/harness/afterwards.ts';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
 import { eventually } from '../../../tests/harness/eventually.ts';
 import {
@@ -16,7 +16,7 @@ import {
   startedRace,
   stateOf,
   type StartedRace,
-} from '../../../tests/harness/race.ts';
+} from '../../../tests/harness/races/race.ts';
 import { startPushStandIn } from '../../testing/push-stand-in.ts';
 
 const clock = stoppedClock();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Letter } from '#contract/game';
 import type { FeedEntry, RaceView } from '#contract/race-view';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask } from '../../../tests/harness/people/ask.ts';
 import {
   asHost,
   asTeam,
@@ -14,7 +14,7 @@ import {
   type StartedRace,
   startedRace,
   stateOf,
-} from '../../../tests/harness/race.ts';
+} from '../../../tests/harness/races/race.ts';
 
 const server = await freshApp();
 const { pool } = server.deps.database;

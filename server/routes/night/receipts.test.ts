@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { writeContacts } from '../../night/team-contact.ts';
 import { tidyUp } from '../../store/tidy-up.ts';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask } from '../../../tests/harness/ask.ts';
-import { namedCohost } from '../../../tests/harness/cohosts.ts';
-import { seatedGuest } from '../../../tests/harness/guests.ts';
-import { asHost, cookieOf, endRace, type StartedRace, startedRace } from '../../../tests/harness/race.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask } from '../../../tests/harness/people/ask.ts';
+import { namedCohost } from '../../../tests/harness/people/cohosts.ts';
+import { seatedGuest } from '../../../tests/harness/people/guests.ts';
+import { asHost, cookieOf, endRace, type StartedRace, startedRace } from '../../../tests/harness/races/race.ts';
 
 const server = await freshApp();
 // Its people are those of every race below.

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { askHome, fix, idOf, nightOf } from '../../../tests/harness/home.ts';
-import { guestOf, joinByCode, type Joined, postTo, seatNumber } from '../../../tests/harness/joining.ts';
+import { askHome, fix, idOf, nightOf } from '../../../tests/harness/people/home.ts';
+import { guestOf, joinByCode, type Joined, postTo, seatNumber } from '../../../tests/harness/people/joining.ts';
 import {
   answerKnock,
   knockAs,
@@ -17,7 +17,7 @@ import {
   takeCookie,
   tryKnock,
   viewOf,
-} from '../../../tests/harness/knocks.ts';
+} from '../../../tests/harness/people/knocks.ts';
 import {
   claimAt,
   cookieOf,
@@ -27,7 +27,7 @@ import {
   type StartedRace,
   startedRace,
   stateOf,
-} from '../../../tests/harness/race.ts';
+} from '../../../tests/harness/races/race.ts';
 import { keepMember } from '../../store/games/members.ts';
 
 const evening = Date.UTC(2026, 10, 28, 20);

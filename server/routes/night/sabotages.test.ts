@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { newcomer } from '../../../tests/harness/people.ts';
-import { seat } from '../../../tests/harness/seat.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { newcomer } from '../../../tests/harness/people/people.ts';
+import { seat } from '../../../tests/harness/people/seat.ts';
 
 const { app, deps } = await freshApp();
 const { pool } = deps.database;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { joining } from '#contract/limits';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { guestOf, seatNumber } from '../../../tests/harness/joining.ts';
+import { guestOf, seatNumber } from '../../../tests/harness/people/joining.ts';
 import {
   knockAs,
   knocksFor,
@@ -14,9 +14,9 @@ import {
   takeCookie,
   tryKnock,
   viewOf,
-} from '../../../tests/harness/knocks.ts';
-import { bearer } from '../../../tests/harness/people.ts';
-import { cookieOf, startedRace } from '../../../tests/harness/race.ts';
+} from '../../../tests/harness/people/knocks.ts';
+import { bearer } from '../../../tests/harness/people/people.ts';
+import { cookieOf, startedRace } from '../../../tests/harness/races/race.ts';
 import { removeMember } from '../../store/games/members.ts';
 
 const clock = stoppedClock();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { asTeam, claimRight, claimWrong, personOf, readyRace, startedRace } from '../../../tests/harness/race.ts';
+import { asTeam, claimRight, claimWrong, personOf, readyRace, startedRace } from '../../../tests/harness/races/race.ts';
 import { writeContacts } from '../../night/team-contact.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-20T19:00:00Z'));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Letter } from '#contract/game';
 import type { RaceView } from '#contract/race-view';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
 import {
   asHost,
@@ -15,7 +15,7 @@ import {
   startedRace,
   stateOf,
   teamIn,
-} from '../../../tests/harness/race.ts';
+} from '../../../tests/harness/races/race.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-20T19:00:00Z'));
 const server = await freshApp({}, { now: clock.now });

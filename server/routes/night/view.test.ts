@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
-import { newcomer } from '../../../tests/harness/people.ts';
-import { asTeam, claimRight, cookieOf, readyRace, startedRace, stateOf } from '../../../tests/harness/race.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
+import { newcomer } from '../../../tests/harness/people/people.ts';
+import { asTeam, claimRight, cookieOf, readyRace, startedRace, stateOf } from '../../../tests/harness/races/race.ts';
 
 const server = await freshApp();
 const race = await startedRace(server);

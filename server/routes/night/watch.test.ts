@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Letter } from '#contract/game';
 import type { WatchPage } from '#contract/watch';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { endCohost, namedCohost } from '../../../tests/harness/cohosts.ts';
-import { password } from '../../../tests/harness/people.ts';
-import { sentPhoto } from '../../../tests/harness/photos.ts';
-import { phoneJpeg } from '../../../tests/harness/pictures.ts';
+import { endCohost, namedCohost } from '../../../tests/harness/people/cohosts.ts';
+import { password } from '../../../tests/harness/people/people.ts';
+import { sentPhoto } from '../../../tests/harness/races/photos.ts';
+import { phoneJpeg } from '../../../tests/harness/races/pictures.ts';
 import {
   asHost,
   claimRight,
@@ -18,9 +18,9 @@ import {
   readyRace,
   type StartedRace,
   startedRace,
-} from '../../../tests/harness/race.ts';
+} from '../../../tests/harness/races/race.ts';
 import { listOwnWatchLinks } from '../../store/accounts/own-cohosting.ts';
-import { watchLink } from '../../../tests/harness/watcher.ts';
+import { watchLink } from '../../../tests/harness/races/watcher.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-20T19:00:00Z'));
 const server = await freshApp({}, { now: clock.now });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
-import { freshCounter } from '../../../tests/harness/counter.ts';
-import { personOf } from '../../../tests/harness/race.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
+import { freshCounter } from '../../../tests/harness/people/counter.ts';
+import { personOf } from '../../../tests/harness/races/race.ts';
 import { refusalOfAddress, unsubscribeUrl } from '../../mails/unsubscribe.ts';
 import { keepMailRefusal } from '../../store/mail/mail-refusals.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
-import { keptGame, yorkBars } from '../../../tests/harness/kept-game.ts';
-import { newcomer } from '../../../tests/harness/people.ts';
-import { seat } from '../../../tests/harness/seat.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
+import { keptGame, yorkBars } from '../../../tests/harness/races/kept-game.ts';
+import { newcomer } from '../../../tests/harness/people/people.ts';
+import { seat } from '../../../tests/harness/people/seat.ts';
 
 type Whole = OutputOf<(typeof calls)['lazy-order']>;
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { freshCounter } from '../../../tests/harness/counter.ts';
-import { keptGame } from '../../../tests/harness/kept-game.ts';
-import { approve, capture, ledgerOf, order } from '../../../tests/harness/payments.ts';
-import { personOf } from '../../../tests/harness/race.ts';
+import { freshCounter } from '../../../tests/harness/people/counter.ts';
+import { keptGame } from '../../../tests/harness/races/kept-game.ts';
+import { approve, capture, ledgerOf, order } from '../../../tests/harness/races/payments.ts';
+import { personOf } from '../../../tests/harness/races/race.ts';
 
 const clock = stoppedClock(Date.parse('2026-07-16T20:00:00Z'));
 const counter = await freshCounter({ PAYMENTS: 'standin' }, { now: clock.now });

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { freshCounter } from '../../../tests/harness/counter.ts';
-import { lookAt, sentPhoto } from '../../../tests/harness/photos.ts';
-import { phoneJpeg } from '../../../tests/harness/pictures.ts';
-import { cookieOf, endRace, startedRace } from '../../../tests/harness/race.ts';
+import { freshCounter } from '../../../tests/harness/people/counter.ts';
+import { lookAt, sentPhoto } from '../../../tests/harness/races/photos.ts';
+import { phoneJpeg } from '../../../tests/harness/races/pictures.ts';
+import { cookieOf, endRace, startedRace } from '../../../tests/harness/races/race.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-16T20:00:00Z'));
 const { app, deps, read, post, audited } = await freshCounter({}, { now: clock.now });

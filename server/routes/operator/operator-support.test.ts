@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { freshCounter } from '../../../tests/harness/counter.ts';
-import { keptGame } from '../../../tests/harness/kept-game.ts';
-import { tryPassword } from '../../../tests/harness/people.ts';
-import { asHost, endRace, personOf, startedRace } from '../../../tests/harness/race.ts';
-import { seat } from '../../../tests/harness/seat.ts';
+import { freshCounter } from '../../../tests/harness/people/counter.ts';
+import { keptGame } from '../../../tests/harness/races/kept-game.ts';
+import { tryPassword } from '../../../tests/harness/people/people.ts';
+import { asHost, endRace, personOf, startedRace } from '../../../tests/harness/races/race.ts';
+import { seat } from '../../../tests/harness/people/seat.ts';
 import { addJob } from '../../store/jobs/add-job.ts';
 import { queueMail } from '../../store/mail/mail-outbox.ts';
 

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
 import { afterwards } from '../../../tests/harness/afterwards.ts';
 import { eventually } from '../../../tests/harness/eventually.ts';
-import { sendPhoto, sentPhoto } from '../../../tests/harness/photos.ts';
-import { drawing, phoneJpeg } from '../../../tests/harness/pictures.ts';
-import { cookieOf, type StartedRace, startedRace } from '../../../tests/harness/race.ts';
-import { beginningHeaders, partHeaders, uploadOf } from '../../../tests/harness/uploads.ts';
+import { sendPhoto, sentPhoto } from '../../../tests/harness/races/photos.ts';
+import { drawing, phoneJpeg } from '../../../tests/harness/races/pictures.ts';
+import { cookieOf, type StartedRace, startedRace } from '../../../tests/harness/races/race.ts';
+import { beginningHeaders, partHeaders, uploadOf } from '../../../tests/harness/races/uploads.ts';
 
 const server = await freshApp();
 const port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port);

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
 import { photoRequest } from '#contract/limits';
 import type { StoryView } from '#contract/story';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { password } from '../../../tests/harness/people.ts';
-import { lookAt, sentPhoto } from '../../../tests/harness/photos.ts';
-import { phoneJpeg } from '../../../tests/harness/pictures.ts';
-import { cookieOf, endRace, keptPhoto, personOf, type StartedRace, startedRace } from '../../../tests/harness/race.ts';
-import { madeLink } from '../../../tests/harness/results-link.ts';
+import { password } from '../../../tests/harness/people/people.ts';
+import { lookAt, sentPhoto } from '../../../tests/harness/races/photos.ts';
+import { phoneJpeg } from '../../../tests/harness/races/pictures.ts';
+import {
+  cookieOf,
+  endRace,
+  keptPhoto,
+  personOf,
+  type StartedRace,
+  startedRace,
+} from '../../../tests/harness/races/race.ts';
+import { madeLink } from '../../../tests/harness/people/results-link.ts';
 
 const dayMs = 86_400_000;
 const clock = stoppedClock(Date.parse('2026-11-20T21:04:00Z'));

@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
-import { lookAt, sendPhoto, sentPhoto } from '../../../tests/harness/photos.ts';
-import { phoneJpeg } from '../../../tests/harness/pictures.ts';
-import { cookieOf, personOf, startedRace } from '../../../tests/harness/race.ts';
-import { seat } from '../../../tests/harness/seat.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
+import { lookAt, sendPhoto, sentPhoto } from '../../../tests/harness/races/photos.ts';
+import { phoneJpeg } from '../../../tests/harness/races/pictures.ts';
+import { cookieOf, personOf, startedRace } from '../../../tests/harness/races/race.ts';
+import { seat } from '../../../tests/harness/people/seat.ts';
 import { startS3StandIn } from '../../testing/s3-stand-in.ts';
 
 const server = await freshApp();

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { cookieOf, endRace, personOf, readyRace, type StartedRace, startedRace } from '../../../tests/harness/race.ts';
-import { madeLink } from '../../../tests/harness/results-link.ts';
+import {
+  cookieOf,
+  endRace,
+  personOf,
+  readyRace,
+  type StartedRace,
+  startedRace,
+} from '../../../tests/harness/races/race.ts';
+import { madeLink } from '../../../tests/harness/people/results-link.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-20T19:00:00Z'));
 const server = await freshApp({}, { now: clock.now });

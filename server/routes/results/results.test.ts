@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
 import {
   claimRight,
@@ -11,7 +11,7 @@ import {
   readyRace,
   type StartedRace,
   startedRace,
-} from '../../../tests/harness/race.ts';
+} from '../../../tests/harness/races/race.ts';
 
 const dayMs = 86_400_000;
 const clock = stoppedClock(Date.parse('2026-11-20T19:00:00Z'));

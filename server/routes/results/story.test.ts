@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { StoryView } from '#contract/story';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
-import { sentPhoto } from '../../../tests/harness/photos.ts';
-import { phoneJpeg } from '../../../tests/harness/pictures.ts';
+import { sentPhoto } from '../../../tests/harness/races/photos.ts';
+import { phoneJpeg } from '../../../tests/harness/races/pictures.ts';
 import {
   anotherBar,
   asTeam,
@@ -19,9 +19,9 @@ import {
   readyRace,
   type StartedRace,
   startedRace,
-} from '../../../tests/harness/race.ts';
-import { raceWithMembers } from '../../../tests/harness/members.ts';
-import { madeLink } from '../../../tests/harness/results-link.ts';
+} from '../../../tests/harness/races/race.ts';
+import { raceWithMembers } from '../../../tests/harness/people/members.ts';
+import { madeLink } from '../../../tests/harness/people/results-link.ts';
 
 const [minuteMs, dayMs] = [60_000, 86_400_000];
 const clock = stoppedClock(Date.parse('2026-11-20T19:00:00Z'));

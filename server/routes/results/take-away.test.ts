@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
 import { eventually } from '../../../tests/harness/eventually.ts';
 import {
@@ -17,7 +17,7 @@ import {
   readyRace,
   type StartedRace,
   startedRace,
-} from '../../../tests/harness/race.ts';
+} from '../../../tests/harness/races/race.ts';
 import { openPhotoBucket } from '../../outside/photos/photo-bucket.ts';
 import { startS3StandIn } from '../../testing/s3-stand-in.ts';
 import { photoNames } from '../../photos/may-see-photo.ts';

@@ -3,12 +3,12 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { uploads as limit } from '#contract/limits';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { refusal } from '../../../tests/harness/ask.ts';
-import { sendPhoto } from '../../../tests/harness/photos.ts';
-import { phoneJpeg } from '../../../tests/harness/pictures.ts';
-import { cookieOf, type StartedRace, startedRace } from '../../../tests/harness/race.ts';
-import { beginningHeaders, beginUpload } from '../../../tests/harness/uploads.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { refusal } from '../../../tests/harness/people/ask.ts';
+import { sendPhoto } from '../../../tests/harness/races/photos.ts';
+import { phoneJpeg } from '../../../tests/harness/races/pictures.ts';
+import { cookieOf, type StartedRace, startedRace } from '../../../tests/harness/races/race.ts';
+import { beginningHeaders, beginUpload } from '../../../tests/harness/races/uploads.ts';
 import { freeShareOf } from '../../photos/room-for-uploads.ts';
 
 let free = 0.5;

@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { race as limits } from '#contract/limits';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
-import { sendPhoto, sentPhoto } from '../../../tests/harness/photos.ts';
-import { drawing, phoneHeic, phoneJpeg } from '../../../tests/harness/pictures.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
+import { sendPhoto, sentPhoto } from '../../../tests/harness/races/photos.ts';
+import { drawing, phoneHeic, phoneJpeg } from '../../../tests/harness/races/pictures.ts';
 import {
   asHost,
   asTeam,
@@ -17,8 +17,8 @@ import {
   readyRace,
   type StartedRace,
   startedRace,
-} from '../../../tests/harness/race.ts';
-import { seat } from '../../../tests/harness/seat.ts';
+} from '../../../tests/harness/races/race.ts';
+import { seat } from '../../../tests/harness/people/seat.ts';
 
 let aheadMs = 0;
 const began = Date.now();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../../tests/harness/database.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
 import { keepAccountChange, keepNewAccount, keepSignIn, readAccount, readAccountByEmail } from './accounts.ts';
 import { hasVerifiedFactor, readFactor, keepFactor, keepFactorUse, listFactors, removeFactor } from './factors.ts';
 import { keepIdentity, listIdentities, readIdentity, removeIdentity } from './identities.ts';

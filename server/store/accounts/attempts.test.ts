@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../../tests/harness/database.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
 import type { Executor } from '../database.ts';
 import { countTries, uncountTries } from './attempts.ts';
 

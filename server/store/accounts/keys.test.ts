@@ -3,8 +3,8 @@ import { exportJWK, generateKeyPair, type JWK, jwtVerify, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { StartRefused } from '../../config/start-refused.ts';
-import { freshDatabase } from '../../../tests/harness/database.ts';
-import { makePatient } from '../../../tests/harness/sql.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
+import { makePatient } from '../../../tests/harness/servers/sql.ts';
 import { openDatabase } from '../database.ts';
 import { readKeys } from './keys.ts';
 

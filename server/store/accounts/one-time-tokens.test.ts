@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../../tests/harness/database.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
 import { holdAccount, keepNewAccount } from './accounts.ts';
 import { keepOneTimeToken, type Purpose, useOneTimeToken } from './one-time-tokens.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../../tests/harness/database.ts';
-import { makePatient } from '../../../tests/harness/sql.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
+import { makePatient } from '../../../tests/harness/servers/sql.ts';
 import { keepNewAccount } from './accounts.ts';
 import { endSessions, keepAuthSession, keepSessionChange, readOpenSession } from './auth-sessions.ts';
 import { openDatabase } from '../database.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../../tests/harness/app.ts';
-import { ask, refusal } from '../../../tests/harness/ask.ts';
-import { namedCohost } from '../../../tests/harness/cohosts.ts';
-import { newGuest, sitByCode } from '../../../tests/harness/guests.ts';
-import { type Person, personOf, type StartedRace, startedRace } from '../../../tests/harness/race.ts';
+import { freshApp } from '../../../tests/harness/servers/app.ts';
+import { ask, refusal } from '../../../tests/harness/people/ask.ts';
+import { namedCohost } from '../../../tests/harness/people/cohosts.ts';
+import { newGuest, sitByCode } from '../../../tests/harness/people/guests.ts';
+import { type Person, personOf, type StartedRace, startedRace } from '../../../tests/harness/races/race.ts';
 import { askedGame } from '../../games/asked-game.ts';
 import { tokenIn } from '../../http/viewer.ts';
 import { listGames, readGame } from '../games/games.ts';

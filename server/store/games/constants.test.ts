@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { radius } from '#contract/limits';
-import { freshDatabase } from '../../../tests/harness/database.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
 import { listConstants } from './catalogues.ts';
 
 const { db, pool } = await freshDatabase();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../../tests/harness/database.ts';
-import { seat } from '../../../tests/harness/seat.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
+import { seat } from '../../../tests/harness/people/seat.ts';
 import { keepNewAccount } from '../accounts/accounts.ts';
 import { keepNewGame, listGames, type NewGame, readGame, readTwin } from './games.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { freshDatabase } from '../../../tests/harness/database.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
 import { addJob } from './add-job.ts';
 import { freeSilentWorkers, keepWorker, removeWorker } from './workers.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '../../../tests/harness/database.ts';
-import { aMail, ended, readMailRow, waiting } from '../../../tests/harness/outbox.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
+import { aMail, ended, readMailRow, waiting } from '../../../tests/harness/servers/outbox.ts';
 import { keepMailDone, keepMailFailure, listBatch, queueMail, readWaitingMail } from './mail-outbox.ts';
 
 const database = await freshDatabase();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { keptHost } from '../../../tests/harness/begun-race.ts';
-import { freshDatabase } from '../../../tests/harness/database.ts';
+import { keptHost } from '../../../tests/harness/races/begun-race.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
 import { keepLedgerEntry, readBalance } from './ledger.ts';
 import { keepNewPayment } from './payments.ts';
 

@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, integer, record, tuple } from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { metresBetween } from '#engine/distance';
-import { freshDatabase } from '../../../tests/harness/database.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
 import { toCentimetre } from '../../outside/places/to-centimetre.ts';
 import { keepNewAccount } from '../accounts/accounts.ts';
 import { keepHostBar, listBarsNear, listKnownBars, readHostTwin } from './bars.ts';

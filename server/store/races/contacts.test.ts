@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readContacts } from '#engine/official-time';
-import { freshDatabase } from '../../../tests/harness/database.ts';
-import { keptGame } from '../../../tests/harness/kept-game.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
+import { keptGame } from '../../../tests/harness/races/kept-game.ts';
 import { keepContacts, readFirstAttempt, readPhoneContacts, saveFirstAttempt } from './contacts.ts';
 
 const { db, pool } = await freshDatabase();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { freshDatabase } from '../../../tests/harness/database.ts';
-import { keptGame } from '../../../tests/harness/kept-game.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
+import { keptGame } from '../../../tests/harness/races/kept-game.ts';
 import { listPhotos, newestPhotoSince, photoOf, photoWithHash, readPhoto, readPromise } from './photos.ts';
 
 const { pool, db } = await freshDatabase();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../../tests/harness/database.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
 import { eventually } from '../../../tests/harness/eventually.ts';
-import { keptGame } from '../../../tests/harness/kept-game.ts';
+import { keptGame } from '../../../tests/harness/races/kept-game.ts';
 import { keepPosition, type PhoneOfTeam, readNewestPosition } from './positions.ts';
 
 const { db, pool } = await freshDatabase();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../../tests/harness/database.ts';
-import { keptGame } from '../../../tests/harness/kept-game.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
+import { keptGame } from '../../../tests/harness/races/kept-game.ts';
 import { keepNodeSeen, keepWatchers, listPresence, listWatching, removeNode, removeWatchers } from './watchers.ts';
 
 const { db, pool } = await freshDatabase();

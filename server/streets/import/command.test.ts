@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { afterwards } from '../../../tests/harness/afterwards.ts';
-import { freshDatabaseUrl } from '../../../tests/harness/database.ts';
-import { runSql } from '../../../tests/harness/sql.ts';
+import { freshDatabaseUrl } from '../../../tests/harness/servers/database.ts';
+import { runSql } from '../../../tests/harness/servers/sql.ts';
 import { writePbf } from '../../testing/osm-writer.ts';
 import { importMapCommand } from './command.ts';
 

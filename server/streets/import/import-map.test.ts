@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { streetTiles as sizes, tileAt } from '#contract/streets/street-tile';
-import { freshDatabase } from '../../../tests/harness/database.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
 import type { Db } from '../../store/database.ts';
 import { bars, localities } from '../../store/schema.ts';
 import { streetSets, streetTiles } from '../../store/street-tables.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { areaKinds, streetTiles, tileAt } from '#contract/streets/street-tile';
-import { freshDatabase } from '../../../tests/harness/database.ts';
+import { freshDatabase } from '../../../tests/harness/servers/database.ts';
 import { listGrounds } from '../../store/streets/street-tiles.ts';
 import { writePbf } from '../../testing/osm-writer.ts';
 import { unpackTile } from '../ground/pack-tile.ts';

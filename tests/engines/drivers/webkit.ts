@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../harness/server-process.ts';
+import { freePort } from '../../harness/servers/server-process.ts';
 import type { Driver, Engine, InPage } from './driver.ts';
 import { elementKey, newSession, type Session } from './webdriver.ts';
 

@@ -1,7 +1,15 @@
 import { expect } from 'vitest';
 import { evening } from '../../browser/evening.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { asTeam, endRace, expectedBar, type StartedRace, startedRace, stateOf, teamIn } from '../../harness/race.ts';
+import {
+  asTeam,
+  endRace,
+  expectedBar,
+  type StartedRace,
+  startedRace,
+  stateOf,
+  teamIn,
+} from '../../harness/races/race.ts';
 import type { Engine } from '../drivers/driver.ts';
 import type { Phone } from '../phone.ts';
 import { button, dialog, exactly, heading, link, list, radio, slider, tab, words } from '../query.ts';

@@ -1,4 +1,4 @@
-import { expectedBar, type StartedRace } from '../../harness/race.ts';
+import { expectedBar, type StartedRace } from '../../harness/races/race.ts';
 import type { Phone } from '../phone.ts';
 import { button, tab, words } from '../query.ts';
 import { lookAt } from './pictures.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { evening } from '../../browser/evening.ts';
-import { ask } from '../../harness/ask.ts';
-import { expectedBar, readyRace, type StartedRace, startedRace } from '../../harness/race.ts';
+import { ask } from '../../harness/people/ask.ts';
+import { expectedBar, readyRace, type StartedRace, startedRace } from '../../harness/races/race.ts';
 import type { Engine } from '../drivers/driver.ts';
 import { Phone } from '../phone.ts';
 import { button, exactly, heading, label, radio, tab } from '../query.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { evening } from '../../browser/evening.ts';
-import { claimRight, endRace, startedRace } from '../../harness/race.ts';
-import { watchLink } from '../../harness/watcher.ts';
+import { claimRight, endRace, startedRace } from '../../harness/races/race.ts';
+import { watchLink } from '../../harness/races/watcher.ts';
 import type { Engine } from '../drivers/driver.ts';
 import { Phone } from '../phone.ts';
 import { exactly, heading, words } from '../query.ts';

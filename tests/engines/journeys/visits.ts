@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { signIn } from '../../harness/people.ts';
+import { signIn } from '../../harness/people/people.ts';
 import type { Engine } from '../drivers/driver.ts';
 import { Phone } from '../phone.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WebSocket as ServerSocket } from 'ws';
 import { closes, type LiveFrame } from '#contract/live';
 import { eventually } from '../../../tests/harness/eventually.ts';
-import { openForScreens } from '../../../tests/harness/screen-server.ts';
+import { openForScreens } from '../../../tests/harness/browsers/screen-server.ts';
 import { aStep, aView } from '../../testing/a-race.ts';
 import { LiveLine } from './live-line.ts';
 

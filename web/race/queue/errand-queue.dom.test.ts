@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../tests/harness/eventually.ts';
-import { openForScreens } from '../../../tests/harness/screen-server.ts';
+import { openForScreens } from '../../../tests/harness/browsers/screen-server.ts';
 import { aClock } from '../../testing/a-clock.ts';
 import type { Task } from './errand.ts';
 import { storageKey } from '../../person/stored-session.ts';

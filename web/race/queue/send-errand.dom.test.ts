@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { beforeEach, expect, test } from 'vitest';
-import { openForScreens } from '../../../tests/harness/screen-server.ts';
+import { openForScreens } from '../../../tests/harness/browsers/screen-server.ts';
 import type { Errand } from './errand.ts';
 import { anErrand } from '../../testing/an-errand.ts';
 import { sendErrand } from './send-errand.ts';

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { problems } from '#contract/problems';
-import { openForScreens } from '../../../tests/harness/screen-server.ts';
+import { openForScreens } from '../../../tests/harness/browsers/screen-server.ts';
 import { Queries } from '../../app/queries.tsx';
 
 const hourMs = 3_600_000;

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayOf, longDateOf } from '../../app/long-date.ts';
-import { openForScreens } from '../../../tests/harness/screen-server.ts';
+import { openForScreens } from '../../../tests/harness/browsers/screen-server.ts';
 
 const soon = dayOf(new Date(), 5);
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openForScreens } from '../../../tests/harness/screen-server.ts';
+import { openForScreens } from '../../../tests/harness/browsers/screen-server.ts';
 import { knownWords } from './known-place.tsx';
 
 let Create: typeof import('./create.tsx').Create;

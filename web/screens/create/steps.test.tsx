@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openForScreens } from '../../../tests/harness/screen-server.ts';
+import { openForScreens } from '../../../tests/harness/browsers/screen-server.ts';
 import { dayOf, longDateOf } from '../../app/long-date.ts';
 
 let Queries: typeof import('../../app/queries.tsx').Queries;

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { heldIntervals } from '../../../tests/harness/held-intervals.ts';
-import { openForScreens } from '../../../tests/harness/screen-server.ts';
+import { openForScreens } from '../../../tests/harness/browsers/screen-server.ts';
 import { Queries } from '../../app/queries.tsx';
 import type { OutputOf } from '#contract/call';
 import type { gamesCalls } from '#contract/calls/games';

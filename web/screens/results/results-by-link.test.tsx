@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { createServer } from 'node:http';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { openForScreens } from '../../../tests/harness/screen-server.ts';
+import { openForScreens } from '../../../tests/harness/browsers/screen-server.ts';
 import { Queries } from '../../app/queries.tsx';
 import { aNight, servedResults } from '../../testing/a-story.ts';
 import { Results } from './results.tsx';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openForScreens } from '../../../../tests/harness/screen-server.ts';
+import { openForScreens } from '../../../../tests/harness/browsers/screen-server.ts';
 import { Queries } from '../../../app/queries.tsx';
 
 const codes = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCC${n}`);

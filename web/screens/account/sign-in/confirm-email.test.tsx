@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openForScreens } from '../../../../tests/harness/screen-server.ts';
+import { openForScreens } from '../../../../tests/harness/browsers/screen-server.ts';
 
 let Queries: typeof import('../../../app/queries.tsx').Queries;
 let ConfirmEmail: typeof import('./confirm-email.tsx').ConfirmEmail;

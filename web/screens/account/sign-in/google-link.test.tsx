@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { openForScreens } from '../../../../tests/harness/screen-server.ts';
+import { openForScreens } from '../../../../tests/harness/browsers/screen-server.ts';
 
 const went: string[] = [];
 const heard: { url: string; body: Record<string, unknown> }[] = [];

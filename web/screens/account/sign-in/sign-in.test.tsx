@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openForScreens } from '../../../../tests/harness/screen-server.ts';
+import { openForScreens } from '../../../../tests/harness/browsers/screen-server.ts';
 
 const email = 'priya@example.com';
 

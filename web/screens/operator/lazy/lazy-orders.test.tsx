@@ -2,8 +2,14 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
-import { aMadeBar, aMadeRace, anOrder, madeBars, type WholeOrder } from '../../../../tests/harness/operator-answers.ts';
+import { newDesk, openDesk } from '../../../../tests/harness/browsers/host-desk.ts';
+import {
+  aMadeBar,
+  aMadeRace,
+  anOrder,
+  madeBars,
+  type WholeOrder,
+} from '../../../../tests/harness/people/operator-answers.ts';
 import { Queries } from '../../../app/queries.tsx';
 import type { MadeRace } from './order-copy.ts';
 

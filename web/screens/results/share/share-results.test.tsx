@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../../../../tests/harness/eventually.ts';
-import { openForScreens } from '../../../../tests/harness/screen-server.ts';
+import { openForScreens } from '../../../../tests/harness/browsers/screen-server.ts';
 import { Queries } from '../../../app/queries.tsx';
 import { aNight, thatEvening } from '../../../testing/a-story.ts';
 import { NightProvider } from '../night.ts';

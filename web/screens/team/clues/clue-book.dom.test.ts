@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../../tests/harness/eventually.ts';
-import { openForScreens } from '../../../../tests/harness/screen-server.ts';
-import { unsentClues } from '../../../../tests/harness/unsent-clues.ts';
+import { openForScreens } from '../../../../tests/harness/browsers/screen-server.ts';
+import { unsentClues } from '../../../../tests/harness/browsers/unsent-clues.ts';
 import type { Try } from './clue-drafts.ts';
 
 let ClueBook: typeof import('./clue-book.ts').ClueBook;
