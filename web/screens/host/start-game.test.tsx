@@ -85,7 +85,7 @@ test('[T18] who has not opened their link yet is named before the start', async 
   const sheet = await openSheet();
   screen.getByText('Ready, but 2 people have not opened their link yet.');
   sheet.getByText('sam@example.com and b@example.com have not opened the link yet.');
-  expect(await startButton(sheet)).not.toBe(null);
+  await startButton(sheet);
 });
 
 test('[T2] teams still waiting are listed with their reason; starting anyway is said plainly and sent so', async () => {
@@ -196,7 +196,7 @@ test('an unpaid game asks for its payment, and starts once it is there, wherever
   await sheet.findByText('PayPal not configured');
   expect(sheet.queryByRole('button', { name: 'Start' })).toBe(null);
   desk.answers['POST /api/paywall-status'] = { status: 200, body: { paid: true, amountGBP: 5 } };
-  expect(await startButton(sheet)).not.toBe(null);
+  await startButton(sheet);
 });
 
 test('whether it is paid is asked again when the question failed', async () => {
@@ -208,7 +208,7 @@ test('whether it is paid is asked again when the question failed', async () => {
   delete desk.answers['POST /api/paywall-status'];
   await userEvent.click(sheet.getByRole('button', { name: 'Try again' }));
   await sheet.findByRole('button', { name: 'Start' });
-  expect(await startButton(sheet)).not.toBe(null);
+  await startButton(sheet);
 });
 
 const tonight = { ...routed, game_date: dayOf(new Date()) };
