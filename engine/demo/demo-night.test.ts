@@ -34,6 +34,7 @@ test('[TR9] all of it fits ninety seconds and comes in order', () => {
     expect(Math.min(...seconds)).toBe(0);
     expect(Math.max(...seconds)).toBeLessThanOrEqual(demoRules.seconds);
   }
+  expect(night.walks.length).toBeGreaterThan(0);
   expect(night.walks.every(({ leftS, cameS }) => leftS <= cameS && cameS <= demoRules.seconds)).toBe(true);
 });
 

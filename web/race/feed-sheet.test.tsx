@@ -88,11 +88,11 @@ test('what happens while it is open comes in by itself', async () => {
 test('without a signal the lines of the view are read, and it is said why there are no more', async () => {
   desk.answers[readFeed] = { status: 0, body: null };
   show({ view: aView({ feed: [aLine(9)] }) });
-  expect(await screen.findByText('No signal: this is what your phone knows.')).not.toBe(null);
+  await screen.findByText('No signal: this is what your phone knows.');
   expect(lines('So far')).toEqual(['Line 9 5 min']);
   answer([aLine(9), aLine(8)]);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Line 8')).not.toBe(null);
+  await screen.findByText('Line 8');
 });
 
 test('[F10] older news is fetched when asked for, until there is no more; where it cannot be, it is said', async () => {
@@ -113,7 +113,7 @@ test('[F10] older news is fetched when asked for, until there is no more; where 
 test('a race in which nothing has happened yet is quiet', async () => {
   answer([]);
   show({ view: aView({ feed: [] }) });
-  expect(await screen.findByRole('heading', { name: 'All quiet' })).not.toBe(null);
+  await screen.findByRole('heading', { name: 'All quiet' });
 });
 
 test('a feed that knows of the end before the view brings the view up to date', async () => {

@@ -154,7 +154,7 @@ test('[Q3] a co-host runs the night and finds the race among their games, and to
     expect([call, (await asNell('POST', `${night}/${call}`, payload))[0]]).toEqual([call, 200]);
   }
   const [, codes] = await ask(server.app, { url: `/api/data/skip_codes?gameId=${race.gameId}`, cookie: nell.cookie });
-  expect((codes as { code: string | null }[]).every(({ code }) => code !== null)).toBe(true);
+  expect(new Set((codes as { code: string | null }[]).map(({ code }) => typeof code))).toEqual(new Set(['string']));
   expect((await asNell('POST', '/api/end-game', { gameId: race.gameId }))[0]).toBe(200);
   expect((await asNell('POST', `/api/results/${race.gameId}/link`))[0]).not.toBe(200);
 });

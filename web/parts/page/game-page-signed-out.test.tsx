@@ -18,7 +18,7 @@ test('somebody who is signed out is asked in before anything is asked of the ser
       </Queries>
     </MemoryRouter>,
   );
-  expect(screen.getByText('Please log in to set up your game.')).not.toBe(null);
+  screen.getByText('Please log in to set up your game.');
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Login', '/login?redirectTo=%2Fhost%2F7%2Fteams%23cat'],
     ['Sign up', '/signup?redirectTo=%2Fhost%2F7%2Fteams%23cat'],

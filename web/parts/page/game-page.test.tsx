@@ -21,8 +21,8 @@ afterEach(cleanup);
 
 test('a host sees the game; until it is there, that it is loading', async () => {
   show('/host/7');
-  expect(screen.getByText('Loading…')).not.toBe(null);
-  expect(await screen.findByText('The page of York')).not.toBe(null);
+  screen.getByText('Loading…');
+  await screen.findByText('The page of York');
 });
 
 test.each(['0', 'x', '-1', '1e3', '99999999999'])('%s is no game id', (id) => {
@@ -60,8 +60,8 @@ test('what was typed about one game is not in the next, also when that is known 
 test('a player is told whose game it is, and led to their team', async () => {
   desk.game = aGame({ role: 'player', group: 'B', host_email: 'sam@example.com' });
   show('/host/7');
-  expect(await screen.findByText("This one is sam@example.com's game.")).not.toBe(null);
-  expect(screen.getByText('Only the host can set this game up.')).not.toBe(null);
+  await screen.findByText("This one is sam@example.com's game.");
+  screen.getByText('Only the host can set this game up.');
   expect(screen.getByRole('link', { name: 'Your Team' }).getAttribute('href')).toBe('/group/7/A');
   expect(screen.queryByText('The page of York')).toBe(null);
 });
@@ -69,7 +69,7 @@ test('a player is told whose game it is, and led to their team', async () => {
 test('[Q3] a co-host’s way back goes to the desk, not to a team they are not in', async () => {
   desk.game = aGame({ role: 'co-host', host_email: 'sam@example.com' });
   show('/host/7');
-  expect(await screen.findByText('Only the host can set this game up.')).not.toBe(null);
+  await screen.findByText('Only the host can set this game up.');
   expect(screen.getByRole('link', { name: 'Open the desk' }).getAttribute('href')).toBe('/host/7');
   expect(screen.queryByRole('link', { name: 'Your Team' })).toBe(null);
 });
@@ -77,7 +77,7 @@ test('[Q3] a co-host’s way back goes to the desk, not to a team they are not i
 test('somebody whose session ended is asked in, and comes back here', async () => {
   desk.answers[read] = { status: 401, body: {} };
   show('/host/7');
-  expect(await screen.findByText('Please log in to set up your game.')).not.toBe(null);
+  await screen.findByText('Please log in to set up your game.');
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?redirectTo=%2Fhost%2F7');
 });
 
@@ -90,7 +90,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toContain(words);
   delete desk.answers[read];
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('The page of York')).not.toBe(null);
+  await screen.findByText('The page of York');
 });
 
 function show(path: string) {

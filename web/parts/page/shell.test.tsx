@@ -41,7 +41,7 @@ test('a toast goes when it is dismissed', async () => {
 test('an unknown address shows the 404 page with its way home', () => {
   open('/nowhere');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('404');
-  expect(screen.getByText("We couldn't find that page.")).not.toBe(null);
+  screen.getByText("We couldn't find that page.");
   expect(screen.getByRole('link', { name: 'Back home' }).getAttribute('href')).toBe('/');
   expect(document.title).toBe('404');
 });
@@ -69,9 +69,9 @@ test('a page that breaks is a page with a heading and two ways out, and the head
   expect(document.title).toBe('Something went wrong');
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Something went wrong' }));
   expect(screen.getByRole('main').contains(screen.getByRole('alert'))).toBe(true);
-  expect(screen.getByRole('button', { name: 'Load it again' })).not.toBe(null);
-  expect(screen.getByRole('button', { name: 'Back home' })).not.toBe(null);
-  expect(screen.getByRole('link', { name: 'Create' })).not.toBe(null);
+  screen.getByRole('button', { name: 'Load it again' });
+  screen.getByRole('button', { name: 'Back home' });
+  screen.getByRole('link', { name: 'Create' });
 });
 
 test('a page whose file does not arrive offers to load it again', async () => {

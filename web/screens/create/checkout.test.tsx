@@ -45,9 +45,7 @@ test('what was filled in is shown once more, with a note on payment', () => {
     ['Bars target', '6'],
     ['Mode', 'Classic'],
   ]);
-  expect(screen.getByText("Payment happens later: we'll redirect you to checkout before the game begins.")).not.toBe(
-    null,
-  );
+  screen.getByText("Payment happens later: we'll redirect you to checkout before the game begins.");
   expect(screen.getByLabelText('Mobile number').getAttribute('placeholder')).toMatch(/^\+44/);
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/create/mode');
 });
@@ -55,7 +53,7 @@ test('what was filled in is shown once more, with a note on payment', () => {
 test('where games are free it says so', () => {
   document.head.append(Object.assign(document.createElement('meta'), { name: 'payments', content: 'off' }));
   show();
-  expect(screen.getByText('Games are free here: there is nothing to pay.')).not.toBe(null);
+  screen.getByText('Games are free here: there is nothing to pay.');
   document.head.replaceChildren();
 });
 
@@ -89,7 +87,7 @@ test('the game is asked for as the contract says, and then there is no draft any
 test('[G17] day, hour and meeting point are set below the summary, kept with the draft and sent', async () => {
   answers = [json(201, { success: true, game_id: 7 })];
   const router = show();
-  expect(screen.getByRole('heading', { name: 'When and where' })).not.toBe(null);
+  screen.getByRole('heading', { name: 'When and where' });
   const day = dayOf(new Date(), 12);
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: day } });
   fireEvent.change(screen.getByLabelText('Hour'), { target: { value: '19:30' } });
@@ -113,21 +111,21 @@ test('a lazy game begins a week from now: the review shows no sooner day, and on
   const first = dayOf(new Date(), 7);
   show();
   expect(screen.getAllByRole('definition').map((value) => value.textContent)).toContain(longDateOf(first));
-  expect(screen.getByText(`We need seven days: ${longDateOf(first)} at the earliest.`)).not.toBe(null);
-  expect(await screen.findByText('£36.00 altogether')).not.toBe(null);
+  screen.getByText(`We need seven days: ${longDateOf(first)} at the earliest.`);
+  await screen.findByText('£36.00 altogether');
   sessionStorage.setItem('gameDay', dayOf(new Date(), 3));
   cleanup();
   show();
   screen.getByLabelText<HTMLInputElement>('Day').min = '';
   await create();
-  expect(screen.getByText('The date must be at least one week from today.')).not.toBe(null);
+  screen.getByText('The date must be at least one week from today.');
   expect(heard).toEqual([]);
 });
 
 test('what it costs altogether is said before there is a game', async () => {
   show();
-  expect(await screen.findByText('£20.00 altogether')).not.toBe(null);
-  expect(screen.getByText(/£5\.00 a team/)).not.toBe(null);
+  await screen.findByText('£20.00 altogether');
+  screen.getByText(/£5\.00 a team/);
 });
 
 test('a telephone number that is none is explained at its field, and nothing is sent', async () => {
@@ -135,7 +133,7 @@ test('a telephone number that is none is explained at its field, and nothing is 
   await userEvent.type(screen.getByLabelText('Mobile number'), '07700');
   await create();
   const words = 'That number is too short. Write it like 07700 900123 or +44 7700 900123.';
-  expect(screen.getByText(words)).not.toBe(null);
+  screen.getByText(words);
   expect(screen.getByLabelText('Mobile number').getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(screen.getByLabelText('Mobile number'));
   await userEvent.type(screen.getByLabelText('Mobile number'), '900123');
@@ -148,7 +146,7 @@ test('someone who is not signed in is asked in, may say not now, and keeps the d
   const router = show();
   await create();
   const dialog = within(await screen.findByRole('dialog', { name: 'You need an account' }));
-  expect(dialog.getByText(/^An account is needed to create a game\./)).not.toBe(null);
+  dialog.getByText(/^An account is needed to create a game\./);
   expect(dialog.queryByText(/we got no answer/)).toBe(null);
   expect(dialog.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Login', '/login?redirectTo=/checkout'],
@@ -165,7 +163,7 @@ test('[K3] a guest is offered an account, and the draft is kept', async () => {
   show();
   await create();
   const dialog = within(await screen.findByRole('dialog', { name: 'You need an account' }));
-  expect(dialog.getByText(/^You are here as a guest, and guests race\./)).not.toBe(null);
+  dialog.getByText(/^You are here as a guest, and guests race\./);
   expect(dialog.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Create free account', '/account?redirectTo=/checkout'],
     ['Login', '/login?redirectTo=/checkout'],
@@ -179,7 +177,7 @@ test('a lost network asks too, says what it may be, and the next try has the sam
   const router = show();
   await create();
   const dialog = within(await screen.findByRole('dialog', { name: 'You need an account' }));
-  expect(dialog.getByText(/we got no answer/)).not.toBe(null);
+  dialog.getByText(/we got no answer/);
   await userEvent.click(dialog.getByRole('button', { name: 'Not now' }));
   await create();
   await waitFor(() => expect(router.state.location.pathname).toBe('/manage'));
@@ -221,7 +219,7 @@ test.each([
   sessionStorage.removeItem(key);
   show();
   const notice = within(screen.getByRole('status'));
-  expect(notice.getByText(words)).not.toBe(null);
+  notice.getByText(words);
   expect(notice.getByRole('link').getAttribute('href')).toBe(href);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create Game' }).disabled).toBe(true);
 });

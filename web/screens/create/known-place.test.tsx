@@ -35,7 +35,7 @@ test('what is known of the place is said when the typing rests, under the hint, 
   await userEvent.click(screen.getByLabelText('Location'));
   await userEvent.paste('york');
   expect((await screen.findByText('York, North Yorkshire: 42 bars within 2.5 km.')).tagName).toBe('OUTPUT');
-  expect(screen.getByText('city, town, village- works anywhere!')).not.toBe(null);
+  screen.getByText('city, town, village- works anywhere!');
   expect(asked).toEqual(['/api/places/known?q=York']);
   await userEvent.type(screen.getByLabelText('Location'), 's');
   expect(screen.queryByText(/42 bars/)).toBe(null);

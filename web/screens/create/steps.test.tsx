@@ -32,7 +32,7 @@ test('the first step says what it asks for, with its hints, examples and default
   expect(screen.getByLabelText('Game name').getAttribute('placeholder')).toBe("Priya's Big Night");
   expect(screen.getByLabelText('Location').getAttribute('placeholder')).toBe('York');
   for (const hint of ['city, town, village- works anywhere!', '3+ recommended', '6 recommended']) {
-    expect(screen.getByText(hint)).not.toBe(null);
+    screen.getByText(hint);
   }
   expect([numberOf('Teams'), numberOf('Length of the crawl')]).toEqual(['2', '6']);
 });
@@ -75,7 +75,7 @@ test.each([
   keep(kept);
   const router = show('/create');
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-  expect(screen.getByText(words)).not.toBe(null);
+  screen.getByText(words);
   expect(router.state.location.pathname).toBe('/create');
   expect(sessionStorage.getItem('gameDate')).toBe(null);
 });
@@ -123,9 +123,9 @@ test('a mode is chosen before one goes on, and kept', async () => {
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/create');
   const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
   expect(next.disabled).toBe(true);
-  expect(screen.getByText('Teams write clues for other teams to solve. Social and creative.')).not.toBe(null);
-  expect(screen.getByText("No homework. We'll do everything for you. You just turn up and play.")).not.toBe(null);
-  expect(screen.getByText('~ 5 day lead time')).not.toBe(null);
+  screen.getByText('Teams write clues for other teams to solve. Social and creative.');
+  screen.getByText("No homework. We'll do everything for you. You just turn up and play.");
+  screen.getByText('~ 5 day lead time');
   await userEvent.click(screen.getByRole('radio', { name: 'Lazy' }));
   expect([sessionStorage.getItem('gameType'), next.disabled]).toEqual(['lazy', false]);
   await userEvent.click(next);
@@ -136,10 +136,10 @@ test('a mode is chosen before one goes on, and kept', async () => {
 test('each mode says what a team costs, and lazy how soon it can be, before it is chosen', async () => {
   keep({ gameGroups: '3' });
   show('/create/mode');
-  expect(await screen.findByText('£5.00 a team')).not.toBe(null);
-  expect(screen.getByText('£9.00 a team')).not.toBe(null);
+  await screen.findByText('£5.00 a team');
+  screen.getByText('£9.00 a team');
   const first = longDateOf(dayOf(new Date(), 7));
-  expect(screen.getByText(`We need seven days: ${first} at the earliest.`)).not.toBe(null);
+  screen.getByText(`We need seven days: ${first} at the earliest.`);
 });
 
 test('where games are free the cards say so', () => {
@@ -152,11 +152,9 @@ test('where games are free the cards say so', () => {
 test('for one team the classic card says who writes the clues; a choice of before is still chosen', () => {
   keep({ gameGroups: '1', gameType: 'classic' });
   show('/create/mode');
-  expect(
-    screen.getByText(
-      'For a single team experience, the host will write the clues for the team to solve. Consider Lazy mode, or adding more teams if you want to join in.',
-    ),
-  ).not.toBe(null);
+  screen.getByText(
+    'For a single team experience, the host will write the clues for the team to solve. Consider Lazy mode, or adding more teams if you want to join in.',
+  );
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Classic' }).checked).toBe(true);
 });
 

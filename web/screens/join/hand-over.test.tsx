@@ -47,7 +47,7 @@ test('[K22] in a messenger on Android a guest opens the phone’s own browser by
   await sitIn(android);
   await userEvent.click(await screen.findByRole('button', { name: 'Open in your browser' }));
   const link = `${location.origin}/join/K4WQZ7#open=tok-1`;
-  expect(await screen.findByText(link)).not.toBe(null);
+  await screen.findByText(link);
   expect(screen.getByRole('link', { name: 'Open Chrome' }).getAttribute('href')).toBe(
     `intent://${location.host}/join/K4WQZ7#open=tok-1#Intent;scheme=http;action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;end`,
   );
@@ -60,7 +60,7 @@ test('[K22] in a messenger on Android a guest opens the phone’s own browser by
 test('[K22] on an iPhone the link is copied and pasted', async () => {
   await sitIn(iphone);
   await userEvent.click(await screen.findByRole('button', { name: 'Open in your browser' }));
-  expect(await screen.findByText('Copy the link and paste it into Safari.')).not.toBe(null);
+  await screen.findByText('Copy the link and paste it into Safari.');
   await userEvent.click(screen.getByRole('button', { name: 'Copy the link' }));
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/join/K4WQZ7#open=tok-1`);
   expect(screen.queryByRole('link', { name: 'Open Chrome' })).toBe(null);
@@ -68,7 +68,7 @@ test('[K22] on an iPhone the link is copied and pasted', async () => {
 
 test('[K22] in a browser there is nothing to open elsewhere', async () => {
   await sitIn('Mozilla/5.0 (Linux; Android 14) Chrome/120 Mobile');
-  expect(await screen.findByRole('heading', { name: "You're in." })).not.toBe(null);
+  await screen.findByRole('heading', { name: "You're in." });
   expect(screen.queryByRole('button', { name: 'Open in your browser' })).toBe(null);
 });
 
@@ -91,7 +91,7 @@ test('[K22] the other browser shows whose sign-in it is, and takes it along afte
 test('[K22] a link that is not one’s own is left, and nothing is taken', async () => {
   openLink();
   await userEvent.click(await screen.findByRole('button', { name: "I'm not Jo" }));
-  expect(await screen.findByLabelText('Your name')).not.toBe(null);
+  await screen.findByLabelText('Your name');
   expect(desk.heard.map(({ call }) => call)).not.toContain(taking);
 });
 
@@ -107,7 +107,7 @@ test('[K22] a link that was used or is old says so before any tap, and leads on'
   openLink();
   expect((await screen.findByRole('alert')).textContent).toBe(words);
   await userEvent.click(screen.getByRole('button', { name: 'Carry on without it' }));
-  expect(await screen.findByLabelText('Your name')).not.toBe(null);
+  await screen.findByLabelText('Your name');
 });
 
 test('[K22] a link that is used up between reading and tapping says so too', async () => {
@@ -121,10 +121,10 @@ test('[K22] a link that is used up between reading and tapping says so too', asy
 test('[K22] a browser signed in as another person says so before the tap', async () => {
   signInElsewhere('Sam');
   openLink();
-  expect(await screen.findByText('This browser is signed in as Sam.')).not.toBe(null);
+  await screen.findByText('This browser is signed in as Sam.');
   expect(desk.heard.map(({ call }) => call)).toEqual([reading]);
   await userEvent.click(screen.getByRole('button', { name: 'Stay Sam' }));
-  expect(await screen.findByRole('button', { name: 'Join as Sam' })).not.toBe(null);
+  await screen.findByRole('button', { name: 'Join as Sam' });
   cleanup();
   openLink();
   await userEvent.click(await screen.findByRole('button', { name: 'Open it here' }));

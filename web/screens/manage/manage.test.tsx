@@ -15,7 +15,7 @@ test('My Games of someone who is signed out asks them in', () => {
   );
   expect(document.title).toBe('My Games');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Join a Race');
-  expect(screen.getByText("Please log in to view games you're a member of.")).not.toBe(null);
+  screen.getByText("Please log in to view games you're a member of.");
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Login', '/login?redirectTo=/manage'],
     ['Sign up', '/signup?redirectTo=/manage'],

@@ -42,9 +42,9 @@ afterEach(cleanup);
 test('the token is posted before the games are read, and loading is said meanwhile', async () => {
   show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your Races');
-  expect(screen.getByText('Loading your games…')).not.toBe(null);
+  screen.getByText('Loading your games…');
   await screen.findByText('No games yet');
-  expect(screen.getByText('Create your first game to get started.')).not.toBe(null);
+  screen.getByText('Create your first game to get started.');
   expect(screen.getByRole('link', { name: 'Create a game' }).getAttribute('href')).toBe('/create');
   expect(heard).toEqual(['POST /api/set-token?ajax=1', 'GET /api/data/games']);
 });
@@ -52,7 +52,7 @@ test('the token is posted before the games are read, and loading is said meanwhi
 test.each([0, 401, 500])('a set-token that fails with %i is no reason not to look', async (status) => {
   setTokenStatus = status;
   show();
-  expect(await screen.findByText('No games yet')).not.toBe(null);
+  await screen.findByText('No games yet');
 });
 
 test('games stand under what they are, with whose they are and where they lead', async () => {
@@ -136,8 +136,8 @@ test('[G19] cards tell who leads and who won, and where one came in', async () =
     game({ game_id: 5, game_name: 'Over', status: 'fini', news: { ...news, provisional_until: 1 }, ...theirs }),
   ];
   show();
-  expect(await screen.findByText('Paused. Cat has finished. You are 3rd.')).not.toBe(null);
-  expect(screen.getByText('Cat won. You came 3rd.')).not.toBe(null);
+  await screen.findByText('Paused. Cat has finished. You are 3rd.');
+  screen.getByText('Cat won. You came 3rd.');
 });
 
 test('the next step of one game is the yellow one: of the race that is on, and of the game just made', async () => {
@@ -200,10 +200,10 @@ test.each([
   games = { status, body };
   show();
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText(words)).not.toBe(null);
+  alert.getByText(words);
   games = { status: 200, body: [game({ game_name: 'There after all' })] };
   await userEvent.click(alert.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('There after all')).not.toBe(null);
+  await screen.findByText('There after all');
 });
 
 test('games that could not be read come by themselves, without any event', async () => {
@@ -211,14 +211,14 @@ test('games that could not be read come by themselves, without any event', async
   show();
   await screen.findByText('Failed to load your games');
   games = { status: 200, body: [game({ game_name: 'There after all' })] };
-  expect(await screen.findByText('There after all')).not.toBe(null);
+  await screen.findByText('There after all');
 });
 
 test('a session that ended elsewhere leads to the login page', async () => {
   games = { status: 401, body: {} };
   show();
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText('Not authenticated')).not.toBe(null);
+  alert.getByText('Not authenticated');
   expect(alert.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?redirectTo=/manage');
 });
 

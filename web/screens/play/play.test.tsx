@@ -39,8 +39,8 @@ test('to a stranger there is no such game, and it is said who could let them in'
   desk.answers[readGame] = { status: 404, body: { code: 'game-not-found', message: 'Game not found.' } };
   show();
   expect((await screen.findByRole('alert')).textContent).toContain('Game not found.');
-  expect(screen.getByText('You are not assigned to a team for this game.')).not.toBe(null);
-  expect(screen.getByText(/only the host or a co-host can put you back in\.$/)).not.toBe(null);
+  screen.getByText('You are not assigned to a team for this game.');
+  screen.getByText(/only the host or a co-host can put you back in\.$/);
 });
 
 test('a game that cannot be read is asked for again by hand', async () => {
@@ -49,7 +49,7 @@ test('a game that cannot be read is asked for again by hand', async () => {
   await screen.findByRole('alert');
   delete desk.answers[readGame];
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('tab', { name: 'CLUE' })).not.toBe(null);
+  await screen.findByRole('tab', { name: 'CLUE' });
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
 ])('a game like %o is none to play', async (changes, words) => {
   desk.game = aGame({ ...on, ...changes });
   show();
-  expect(await screen.findByRole('heading', { level: 1, name: words })).not.toBe(null);
+  await screen.findByRole('heading', { level: 1, name: words });
   expect(screen.getByRole('link', { name: 'My Games' }).getAttribute('href')).toBe('/manage');
   expect(screen.queryByRole('tab')).toBe(null);
 });
@@ -86,8 +86,8 @@ test('[L7] who is taken out while they race is told so', async () => {
   desk.answers[readView] = { status: 404, body: { code: 'game-not-found', message: 'Game not found.' } };
   show();
   const words = 'You are not assigned to a team for this game.';
-  expect(await screen.findByRole('heading', { level: 1, name: words })).not.toBe(null);
-  expect(screen.getByText(/Only the host or a co-host can put you back in\.$/)).not.toBe(null);
+  await screen.findByRole('heading', { level: 1, name: words });
+  screen.getByText(/Only the host or a co-host can put you back in\.$/);
 });
 
 test('[L7] a member who is removed while they stand at the gate reads why the race is gone', async () => {
@@ -110,7 +110,7 @@ test('[K13] a member whose team mate asks to retire is asked at once, and may ag
   desk.game = aGame({ ...on, buttons });
   show();
   await screen.findByRole('dialog', { name: 'Lee wants to retire Team Fox' });
-  expect(screen.getByText(/^If you agree, your team retires\./)).not.toBe(null);
+  screen.getByText(/^If you agree, your team retires\./);
   await userEvent.click(screen.getByRole('button', { name: 'Race on' }));
   expect(screen.queryByRole('dialog')).toBe(null);
   await userEvent.click(screen.getByRole('button', { name: 'Settings' }));
@@ -160,7 +160,7 @@ test('who is signed out while they race comes back here after they sign in', asy
 test('a race that cannot be seen at all says so', async () => {
   desk.answers[readView] = { status: 422, body: {} };
   show();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Failed to load game' })).not.toBe(null);
+  await screen.findByRole('heading', { level: 1, name: 'Failed to load game' });
 });
 
 test('a race that ends while somebody stands at the gate leads them on to who won', async () => {
@@ -182,7 +182,7 @@ test('a race that is over shows who won, and asks nobody for their camera', asyn
   localStorage.setItem('agreeGame', '[]');
   over();
   show();
-  expect(await screen.findByText('Fox got to the jar first.')).not.toBe(null);
+  await screen.findByText('Fox got to the jar first.');
   localStorage.setItem('agreeGame', '[7]');
 });
 

@@ -22,7 +22,7 @@ afterEach(cleanup);
 test('a night: whose, where and when, and the way back', async () => {
   await showNight(aNight());
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe("Priya's Big Night");
-  expect(screen.getByText('GAME RESULTS')).not.toBe(null);
+  screen.getByText('GAME RESULTS');
   expect(screen.getByText(/priya@example\.com game/).textContent).toBe('priya@example.com gameYork, 14 November 2026');
   expect(screen.getByRole('link', { name: 'Return' }).getAttribute('href')).toBe('/manage');
 });
@@ -68,13 +68,13 @@ test('what mattered is marked: a banked claim, the host, who retired and who nev
 test('a night on which nobody reached a bar has no podium and no lanes', async () => {
   const teams = [aRun('A', []), aRun('B', [])];
   await showNight(aNight({ story: { teams } }));
-  expect(screen.getByText('Nobody reached a bar. The jar never left the shelf.')).not.toBe(null);
+  screen.getByText('Nobody reached a bar. The jar never left the shelf.');
   expect(screen.queryByRole('heading', { name: 'Bar by bar' })).toBe(null);
 });
 
 test('the times of the lanes are also a table, and it says who led', async () => {
   await showNight(aNight({ story: { teams: [aRun('A', [14, 29.5]), aRun('B', [12])], bars: 3 } }));
-  expect(screen.getByText("Every egg is a bar. Fox's minutes are written in.")).not.toBe(null);
+  screen.getByText("Every egg is a bar. Fox's minutes are written in.");
   const rows = within(screen.getByRole('table', { name: 'When each team was in each bar' })).getAllByRole('row');
   expect(rows.map((row) => Array.from(row.children, (cell) => cell.textContent))).toEqual([
     ['Team', 'Bar 1', 'Bar 2', 'Bar 3'],
@@ -86,7 +86,7 @@ test('the times of the lanes are also a table, and it says who led', async () =>
     ],
     ['Dog', '12 mins after the start, 12 mins on the way, The Golden Fleece', 'not reached', 'not reached'],
   ]);
-  expect(screen.getByText(/^Dog led to bar 1, then Fox to bar 2\./)).not.toBe(null);
+  screen.getByText(/^Dog led to bar 1, then Fox to bar 2\./);
 });
 
 test('awards, egg-secutions and who wrote what', async () => {
@@ -121,9 +121,7 @@ test('while a claim may still come in, clues are held back and it says until whe
 
 test('[Y5] a race that ended at last jar says so', async () => {
   await showNight(aNight({ story: { endedBy: 'last-jar' } }));
-  expect(
-    screen.getByText(/^It was last jar at \d\d:\d\d\. Whoever was still on the way is placed by bars\.$/),
-  ).not.toBe(null);
+  screen.getByText(/^It was last jar at \d\d:\d\d\. Whoever was still on the way is placed by bars\.$/);
 });
 
 test('a night without awards, sabotages and clues says so of the sabotages alone', async () => {
@@ -154,7 +152,7 @@ test('everything can be taken away; photos only while there are some', async () 
 test('until it is answered it loads', async () => {
   answerNight(aNight());
   show();
-  expect(screen.getByText('Loading…')).not.toBe(null);
+  screen.getByText('Loading…');
   await screen.findByText('GAME RESULTS');
 });
 
@@ -203,7 +201,7 @@ test.each([
     expect(within(section('Egg-secutions...')).getByRole('listitem').textContent).toBe('Skunk 🦨 egg-secuted Fox 🦊');
     await screen.findByText('Photos and the rest of the story did not arrive.');
     answerNight(night);
-    expect(await screen.findByRole('list', { name: 'The podium' })).not.toBe(null);
+    await screen.findByRole('list', { name: 'The podium' });
   },
 );
 

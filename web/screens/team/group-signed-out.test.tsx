@@ -10,7 +10,7 @@ test.each(['/group/7/A', '/group/7/A#seat=a-seat-that-nobody-guesses'])(
   'signed out, %s asks one in and leads back to the same address',
   (path) => {
     show(path);
-    expect(screen.getByText('Please log in to access your team page.')).not.toBe(null);
+    screen.getByText('Please log in to access your team page.');
     const target = encodeURIComponent(path);
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(`/login?redirectTo=${target}`);
     expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe(`/signup?redirectTo=${target}`);

@@ -39,7 +39,7 @@ test.each(['A', 'C', 'Z', 'b', 'fox'])(
   'whoever opens /group/7/%s lands on the page of their own team',
   async (letter) => {
     show(`/group/7/${letter}`);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Team Dog' })).not.toBe(null);
+    await screen.findByRole('heading', { level: 1, name: 'Team Dog' });
     expect(address()).toBe('/group/7/B');
   },
 );
@@ -55,7 +55,7 @@ test('the team, its people and how far the others are', async () => {
 test('a host in no team is told so and shown the way to the teams', async () => {
   desk.game = aGame({ game_groups: 3, ...routed });
   show();
-  expect(await screen.findByText('You are not assigned to a team in this game.')).not.toBe(null);
+  await screen.findByText('You are not assigned to a team in this game.');
   expect(screen.getByRole('link', { name: 'Teams' }).getAttribute('href')).toBe('/host/7/teams');
 });
 
@@ -71,8 +71,8 @@ test('a stranger is told that there is no such game, and who could let them in',
   desk.answers[readGame] = { status: 404, body: { message: 'Game not found.' } };
   show();
   expect((await screen.findByRole('alert')).textContent).toContain('Game not found.');
-  expect(screen.getByText('You are not assigned to a team in this game.')).not.toBe(null);
-  expect(screen.getByText(/only the host or a co-host can put you back in\.$/)).not.toBe(null);
+  screen.getByText('You are not assigned to a team in this game.');
+  screen.getByText(/only the host or a co-host can put you back in\.$/);
 });
 
 test('who is taken out of the game while its page is open is told so without a touch', async () => {
@@ -92,10 +92,10 @@ test.each([
   desk.answers[call] = { status: 422, body: {} };
   show();
   const dialog = within(await screen.findByRole('dialog', { name: 'Something went wrong' }));
-  expect(dialog.getByText(words)).not.toBe(null);
+  dialog.getByText(words);
   delete desk.answers[call];
   await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Team Dog' })).not.toBe(null);
+  await screen.findByRole('heading', { level: 1, name: 'Team Dog' });
 });
 
 test.each([readGame, readTeams])('when %s is lost the page tries again by itself, without any event', async (call) => {
@@ -103,7 +103,7 @@ test.each([readGame, readTeams])('when %s is lost the page tries again by itself
   show();
   await screen.findByRole('dialog', { name: 'Something went wrong' });
   delete desk.answers[call];
-  expect(await screen.findByRole('heading', { level: 1, name: 'Team Dog' })).not.toBe(null);
+  await screen.findByRole('heading', { level: 1, name: 'Team Dog' });
 });
 
 test.each([
@@ -113,7 +113,7 @@ test.each([
 ] as const)('[T5] a player of a %s game with %i teams has nothing to write', async (game_type, game_groups, words) => {
   desk.game = aGame({ role: 'player', group: 'B', game_type, game_groups, game_bar_list: null });
   show();
-  expect(await screen.findByText(words)).not.toBe(null);
+  await screen.findByText(words);
   expect(screen.queryByRole('textbox')).toBe(null);
   expect(lines('In Team Dog')).toEqual(['Captain, youpriya@example.com']);
 });
@@ -125,8 +125,8 @@ test.each([
 ] as const)('[T4] the host of a %s game with %i teams writes under A', async (game_type, game_groups, group, words) => {
   desk.game = aGame({ game_type, game_groups, group, ...routed });
   show('/group/7/D');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Your clues' })).not.toBe(null);
-  expect(screen.getByText(words)).not.toBe(null);
+  await screen.findByRole('heading', { level: 1, name: 'Your clues' });
+  screen.getByText(words);
   expect(address()).toBe('/group/7/A');
   expect(screen.getAllByRole('textbox')).toHaveLength(8);
 });
@@ -134,7 +134,7 @@ test.each([
 test('before the bars are picked there is nothing to write', async () => {
   desk.game = { ...desk.game, game_bar_list: [], game_start_bar_id: null };
   show();
-  expect(await screen.findByRole('heading', { name: 'No bars yet' })).not.toBe(null);
+  await screen.findByRole('heading', { name: 'No bars yet' });
   cleanup();
   desk.game = aGame({ game_type: 'god' });
   show('/group/7/A');
@@ -192,7 +192,7 @@ test('leaving that fails is said', async () => {
 test('an invitation is taken before anything else, and leaves the address', async () => {
   desk.answers[takeSeat] = { status: 200, body: { success: true, group: 'B' } };
   show(`/group/7/B#seat=${token}`);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Team Dog' })).not.toBe(null);
+  await screen.findByRole('heading', { level: 1, name: 'Team Dog' });
   expect(desk.heard).toEqual([{ call: takeSeat, body: { gameId: 7, seat: token } }]);
   expect(address()).toBe('/group/7/B');
 });
@@ -217,7 +217,7 @@ test('a link that says no asks once, and takes no seat meanwhile', async () => {
   const dialog = within(screen.getByRole('dialog', { name: 'Not this time?' }));
   expect(desk.heard).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Decline the invitation' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Thanks for telling us' })).not.toBe(null);
+  await screen.findByRole('heading', { level: 1, name: 'Thanks for telling us' });
   expect(desk.heard).toEqual([{ call: declineSeat, body: { gameId: 7, seat: token } }]);
   await waitFor(() => expect(address()).toBe('/group/7/B'));
 });
@@ -227,24 +227,24 @@ test('a seat that is gone is as good as declined; a decline that does not arrive
   show(`/group/7/B#seat=${token}&decline=1`);
   await userEvent.click(screen.getByRole('button', { name: 'Decline the invitation' }));
   const trouble = within(await screen.findByRole('dialog', { name: 'Something went wrong' }));
-  expect(trouble.getByText('Failed to decline the invitation')).not.toBe(null);
+  trouble.getByText('Failed to decline the invitation');
   cleanup();
   desk.answers[declineSeat] = { status: 404, body: { message: 'This invitation no longer works.' } };
   show(`/group/7/B#seat=${token}&decline=1`);
   await userEvent.click(screen.getByRole('button', { name: 'Decline the invitation' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Thanks for telling us' })).not.toBe(null);
+  await screen.findByRole('heading', { level: 1, name: 'Thanks for telling us' });
 });
 
 test('somebody whose session ended is asked in, and the invitation waits', async () => {
   desk.answers[takeSeat] = { status: 401, body: {} };
   show(`/group/7/B#seat=${token}`);
-  expect(await screen.findByText('Please log in to access your team page.')).not.toBe(null);
-  expect(screen.getByText('An invitation waits for you.')).not.toBe(null);
+  await screen.findByText('Please log in to access your team page.');
+  screen.getByText('An invitation waits for you.');
   const target = encodeURIComponent(`/group/7/B#seat=${token}`);
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(`/login?redirectTo=${target}`);
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe(`/signup?redirectTo=${target}`);
   await userEvent.click(screen.getByRole('button', { name: 'No thanks' }));
-  expect(screen.getByRole('dialog', { name: 'Not this time?' })).not.toBe(null);
+  screen.getByRole('dialog', { name: 'Not this time?' });
 });
 
 /** A rival, as a player sees one. */
@@ -262,7 +262,7 @@ test('[K11] a member by code sees who is in the team, no clues and no addresses,
   desk.teams = [others('A'), aTeam('B', { email_members: null, clues: null }), others('C')];
   desk.people = somePeople(desk.teams, { B: [aMember(4, 'Jo', { you: true }), aMember(5, 'Sam')] });
   show();
-  expect(await screen.findByText('Your captain writes the clues.')).not.toBe(null);
+  await screen.findByText('Your captain writes the clues.');
   await waitFor(() => expect(lines('In Team Dog')).toEqual(['Guest, youJo', 'GuestSam']));
   expect(screen.queryByRole('switch')).toBe(null);
   await userEvent.click(screen.getByRole('button', { name: 'Leave this team' }));

@@ -33,7 +33,7 @@ test('[K5] a guest logs in, the seat comes along, and they land where they were'
   desk.answers['POST /auth/v1/token'] = () => ({ status: 200, body: priya });
   desk.answers['POST /api/take-guest-seat'] = () => ({ status: 200, body: { success: true } });
   show('/login?redirectTo=/join/K4WQZ7');
-  expect(screen.getByText("You're here as Jo. Log in, and your seat comes along.")).not.toBe(null);
+  screen.getByText("You're here as Jo. Log in, and your seat comes along.");
   await userEvent.type(screen.getByLabelText('E-mail'), 'priya@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
   await eventually(() => desk.went).toEqual(['/join/K4WQZ7']);
@@ -45,7 +45,7 @@ test('[K5] a guest logs in, the seat comes along, and they land where they were'
 
 test('[K4] a guest who signs up adds an address to the seat they have, and makes no second account', async () => {
   const router = show('/signup?redirectTo=/join/K4WQZ7');
-  expect(await screen.findByRole('button', { name: 'Keep my seat' })).not.toBe(null);
+  await screen.findByRole('button', { name: 'Keep my seat' });
   expect(router.state.location.pathname).toBe('/account');
   expect(screen.getByRole('link', { name: 'I have an account' }).getAttribute('href')).toBe(
     '/login?redirectTo=%2Fjoin%2FK4WQZ7',

@@ -35,10 +35,10 @@ test('other hosts do not', () => {
 
 test('what came of it is said until it was seen', async () => {
   show('god', [{ ...strike, outcome: { type: 'waiting' } }]);
-  expect(screen.getByText('Your sabotage is on its way to Dog.')).not.toBe(null);
+  screen.getByText('Your sabotage is on its way to Dog.');
   cleanup();
   const { seen } = show('god', [strike]);
-  expect(screen.getByText('That team still has one to do.')).not.toBe(null);
+  screen.getByText('That team still has one to do.');
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   expect(seen).toEqual(['s']);
 });

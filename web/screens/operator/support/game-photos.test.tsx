@@ -24,7 +24,7 @@ afterEach(() => {
 
 test('the photos of an answer without pictures are none', () => {
   show();
-  expect(screen.getByText('No photos are kept of this game.')).not.toBe(null);
+  screen.getByText('No photos are kept of this game.');
 });
 
 test('a photo that could not be read is read again on request, with each of its removal requests', async () => {
@@ -39,7 +39,7 @@ test('a photo that could not be read is read again on request, with each of its 
   desk.answers[reading] = { status: 200, body: { ...photo, isRaceOn: false } };
   await userEvent.click(again);
   await screen.findByText('That is me.');
-  expect(screen.getByText('And me.')).not.toBe(null);
+  screen.getByText('And me.');
   expect(errors.mock.calls.filter(([words]) => String(words).includes('same key'))).toEqual([]);
 });
 

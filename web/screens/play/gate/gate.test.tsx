@@ -38,7 +38,7 @@ test('each permission is asked by its own tap, then the race opens and is rememb
   expect(phone.asked).toEqual(['location', 'camera', 'notifications']);
   expect(screen.getAllByText('Allowed')).toHaveLength(3);
   await tap('AGREE AND PLAY');
-  expect(screen.getByText('The race itself')).not.toBe(null);
+  screen.getByText('The race itself');
   expect([localStorage.getItem('agreeGame'), localStorage.getItem('currentGameId')]).toEqual(['[3,12]', '12']);
 });
 
@@ -46,7 +46,7 @@ test.each(['[12]', '["12"]'])('who agreed on this phone is not asked again, what
   localStorage.setItem('agreeGame', kept);
   const phone = aPhone({ states: { geolocation: 'denied', camera: 'denied' } });
   show();
-  expect(screen.getByText('The race itself')).not.toBe(null);
+  screen.getByText('The race itself');
   expect([phone.asked, localStorage.getItem('currentGameId')]).toEqual([[], '12']);
 });
 
@@ -73,10 +73,11 @@ test('a refusal is said in the words of the house, with the way back on this pho
       "Swipe down from the top of the screen: the phone's own Location must be on too." +
       'Then come back here and tap Try again.',
   );
-  expect([screen.getByText('Refused'), button('ALLOW CAMERA')]).toEqual([expect.anything(), null]);
+  screen.getByText('Refused');
+  expect(button('ALLOW CAMERA')).toBe(null);
   answer = 'yes';
   await tap('Try again');
-  expect(await screen.findByRole('button', { name: 'ALLOW CAMERA' })).not.toBe(null);
+  await screen.findByRole('button', { name: 'ALLOW CAMERA' });
 });
 
 test('the same for the camera', async () => {
@@ -84,29 +85,29 @@ test('the same for the camera', async () => {
   show();
   await tap('ALLOW CAMERA');
   expect((await screen.findByRole('alert')).textContent).toContain('Camera permission is required to play.');
-  expect(screen.getByRole('button', { name: 'Try again' })).not.toBe(null);
+  screen.getByRole('button', { name: 'Try again' });
 });
 
 test('a phone without a camera gets in all the same, and so does one whose camera is busy', async () => {
   aPhone({ states: { geolocation: 'granted' }, film: () => Promise.reject(new DOMException('', 'NotFoundError')) });
   show();
   await tap('ALLOW CAMERA');
-  expect(await screen.findByText('No camera')).not.toBe(null);
+  await screen.findByText('No camera');
   await tap('Not now');
   await tap('AGREE AND PLAY');
-  expect(screen.getByText('The race itself')).not.toBe(null);
+  screen.getByText('The race itself');
   cleanup();
   aPhone({ states: { geolocation: 'granted' }, film: () => Promise.reject(new DOMException('', 'NotReadableError')) });
   show(aGame({ gameId: 13 }));
   await tap('ALLOW CAMERA');
-  expect(await screen.findByRole('button', { name: 'ALLOW NOTIFICATIONS' })).not.toBe(null);
+  await screen.findByRole('button', { name: 'ALLOW NOTIFICATIONS' });
 });
 
 test('in a cellar, where a phone may look and finds nothing, location is allowed', async () => {
   aPhone({ locate: (_yes, no) => no({ code: 2, PERMISSION_DENIED: 1 }) });
   show();
   await tap('ALLOW LOCATION');
-  expect(await screen.findByRole('button', { name: 'ALLOW CAMERA' })).not.toBe(null);
+  await screen.findByRole('button', { name: 'ALLOW CAMERA' });
 });
 
 test('a browser that never answers is named after ten seconds, and a late answer still counts', async () => {
@@ -120,24 +121,25 @@ test('a browser that never answers is named after ten seconds, and a late answer
   expect(screen.queryByRole('alert')).toBe(null);
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(screen.getByRole('alert').textContent).toContain('Your browser has not answered.');
-  expect(screen.getByRole('button', { name: 'Try again' })).not.toBe(null);
+  screen.getByRole('button', { name: 'Try again' });
   await act(async () => late?.());
-  expect(screen.getByRole('button', { name: 'ALLOW CAMERA' })).not.toBe(null);
+  screen.getByRole('button', { name: 'ALLOW CAMERA' });
 });
 
 test('what is changed in the settings of the browser counts at once', async () => {
   const phone = aPhone({ states: { geolocation: 'denied' } });
   show();
-  expect(await screen.findByText('Refused')).not.toBe(null);
+  await screen.findByText('Refused');
   await act(async () => phone.change('geolocation', 'granted'));
-  expect(await screen.findByRole('button', { name: 'ALLOW CAMERA' })).not.toBe(null);
+  await screen.findByRole('button', { name: 'ALLOW CAMERA' });
 });
 
 test('a host without a team agrees to the rules and gives neither place nor camera', async () => {
   const phone = aPhone({ notifications: 'denied' });
   show(aGame({ role: 'host', team: null }));
   await tap('AGREE AND WATCH');
-  expect([screen.getByText('The race itself'), phone.asked]).toEqual([expect.anything(), []]);
+  screen.getByText('The race itself');
+  expect(phone.asked).toEqual([]);
 });
 
 test('an iPhone is told that notifications need the home screen', async () => {
@@ -147,27 +149,27 @@ test('an iPhone is told that notifications need the home screen', async () => {
   aPhone({ states: { geolocation: 'granted', camera: 'granted' } });
   Reflect.deleteProperty(window, 'Notification');
   show();
-  expect(await screen.findByRole('button', { name: 'AGREE AND PLAY' })).not.toBe(null);
-  expect(screen.getByText(/^On an iPhone they need Pickled Egg on the home screen/)).not.toBe(null);
+  await screen.findByRole('button', { name: 'AGREE AND PLAY' });
+  screen.getByText(/^On an iPhone they need Pickled Egg on the home screen/);
 });
 
 test('a window inside another app is shown the way out, and is not held back', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(instagram);
   aPhone();
   show();
-  expect(screen.getByRole('heading', { level: 1, name: 'Open in your browser' })).not.toBe(null);
-  expect(screen.getByText(/^You are inside the Instagram app\./)).not.toBe(null);
+  screen.getByRole('heading', { level: 1, name: 'Open in your browser' });
+  screen.getByText(/^You are inside the Instagram app\./);
   await tap('COPY THE LINK');
   expect(await navigator.clipboard.readText()).toBe(location.href);
   await tap('Carry on here anyway');
-  expect(await screen.findByRole('button', { name: 'ALLOW LOCATION' })).not.toBe(null);
+  await screen.findByRole('button', { name: 'ALLOW LOCATION' });
 });
 
 test('an address without https is named as such, and nothing is asked', () => {
   vi.stubGlobal('isSecureContext', false);
   const phone = aPhone();
   show();
-  expect(screen.getByRole('heading', { level: 1, name: 'This address is not secure' })).not.toBe(null);
+  screen.getByRole('heading', { level: 1, name: 'This address is not secure' });
   expect([phone.asked, screen.getByRole('link').getAttribute('href')]).toEqual([
     [],
     location.href.replace('http:', 'https:'),

@@ -18,28 +18,27 @@ afterEach(() => {
 test('a team sees its name, its place and the time, and the gear opens the settings', async () => {
   const opened: unknown[] = [];
   show({ open: (sheet) => opened.push(sheet) });
-  expect(screen.getByRole('heading', { level: 1, name: 'Fox' })).not.toBe(null);
-  expect([screen.getByText('2nd of 3'), screen.getByRole('timer').textContent]).toEqual([expect.anything(), '0:56:20']);
+  screen.getByRole('heading', { level: 1, name: 'Fox' });
+  screen.getByText('2nd of 3');
+  expect(screen.getByRole('timer').textContent).toBe('0:56:20');
   await userEvent.click(screen.getByRole('button', { name: 'Settings' }));
   expect(opened).toEqual(['settings']);
 });
 
 test('a host without a team sees the name of the game', () => {
   show({ game: aGame({ role: 'host' }), team: null, view: aView({ team: null, step: null, audience: 'host' }) });
-  expect([
-    screen.getByRole('heading', { level: 1, name: "Priya's Big Night" }),
-    screen.getByText('York'),
-  ]).not.toContain(null);
+  screen.getByRole('heading', { level: 1, name: "Priya's Big Night" });
+  screen.getByText('York');
 });
 
 test('a team that is out has no place', () => {
   show({ view: aView({ standings: [aStanding('A', { state: 'retired' })] }) });
-  expect(screen.getByText('Not racing')).not.toBe(null);
+  screen.getByText('Not racing');
 });
 
 test('[W3] no team has a rank before one has found a bar', () => {
   show({ view: aView({ standings: [aStanding('A', { done: 0 }), aStanding('B', { done: 0 })] }) });
-  expect(screen.getByText('All level')).not.toBe(null);
+  screen.getByText('All level');
 });
 
 test('the clock ticks, and a pause holds it', () => {
@@ -59,12 +58,12 @@ test('the bell counts what was not read on this phone, game by game', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 new' }));
   expect(opened).toEqual(['feed']);
   await userEvent.click(screen.getByRole('button', { name: 'Read' }));
-  expect(screen.getByRole('button', { name: 'Notifications' })).not.toBe(null);
+  screen.getByRole('button', { name: 'Notifications' });
   const told = { seq: 41, at: 0, kind: 'host-message', team: 'A', text: 'Psst.', pint: null } as const;
   rerender(header({ view: aView({ gameId: 77, told: [told] }) }));
-  expect(screen.getByRole('button', { name: 'Notifications, 1 new' })).not.toBe(null);
+  screen.getByRole('button', { name: 'Notifications, 1 new' });
   rerender(header({ view: aView({ gameId: 78 }) }));
-  expect(await screen.findByRole('button', { name: 'Notifications, 2 new' })).not.toBe(null);
+  await screen.findByRole('button', { name: 'Notifications, 2 new' });
 });
 
 test('the newest line of the feed stands over the button and opens the rest', async () => {

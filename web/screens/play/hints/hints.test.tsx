@@ -13,58 +13,59 @@ afterEach(cleanup);
 
 test('[I2] the clue card says what the next hint costs and what hints have cost', () => {
   show({ hints: hints() }, <ClueTab />);
-  expect(screen.getByRole('button', { name: 'Stuck? Hint 1 of 3 +1 min' })).not.toBe(null);
-  expect(screen.getByText('Hints so far: 4 of 12 min. Then they’re free.')).not.toBe(null);
+  screen.getByRole('button', { name: 'Stuck? Hint 1 of 3 +1 min' });
+  screen.getByText('Hints so far: 4 of 12 min. Then they’re free.');
 });
 
 test('[K14] a member who may not press reads who takes the hints', () => {
   showToMember(<ClueTab />);
-  expect(screen.getByText('Jo takes the hints. So far: 4 of 12 min. Then they’re free.')).not.toBe(null);
+  screen.getByText('Jo takes the hints. So far: 4 of 12 min. Then they’re free.');
   expect(screen.queryByRole('button', { name: /Hint 1 of 3/ })).toBe(null);
 });
 
 test('[K14] a member who may not press any more reads who does in an open hint sheet', () => {
   showToMember(<HintSheet />);
-  expect(screen.getByText('Jo presses the buttons for your team.')).not.toBe(null);
+  screen.getByText('Jo presses the buttons for your team.');
   expect(screen.queryByRole('button', { name: /^Take hint/ })).toBe(null);
 });
 
 test('[I4] what was taken stands on the card', () => {
   show({ hints: hints({ text: 'Think tiny.' }) }, <ClueTab />);
-  expect(screen.getByText('Think tiny.')).not.toBe(null);
-  expect(screen.getByRole('button', { name: 'Hint 2 of 3: where +1 min' })).not.toBe(null);
+  screen.getByText('Think tiny.');
+  screen.getByRole('button', { name: 'Hint 2 of 3: where +1 min' });
 });
 
 test('[I3] one that is free says when it opens', () => {
   show({ hints: hints({ minutes: 0, opensAt: thatMoment + 90_000 }) }, <ClueTab />);
-  expect(screen.getByText('free in 1:30')).not.toBe(null);
+  screen.getByText('free in 1:30');
 });
 
 test('[I12] taking one is asked about once, with price and total', () => {
   show({ hints: hints() }, <HintSheet />);
   expect(screen.getByRole('button', { name: 'Take hint 1, +1 min' }).hasAttribute('disabled')).toBe(false);
-  expect(screen.getByText('4 of 12 min, then 5')).not.toBe(null);
+  screen.getByText('4 of 12 min, then 5');
 });
 
 test('[I12] without a signal the sheet says that a hint needs one', () => {
   show({ hints: hints() }, <HintSheet />, 'offline');
-  expect(screen.getByText('A hint needs a signal, and there is none just now.')).not.toBe(null);
+  screen.getByText('A hint needs a signal, and there is none just now.');
   expect(screen.getByRole('button', { name: 'Take hint 1, +1 min' }).hasAttribute('disabled')).toBe(true);
 });
 
 test('[I5] a team that serves its hints sees the clock to the next clue', () => {
   const serving = { minutes: 2, until: thatMoment + 102_000, isFinal: false };
   show({ type: 'serving', text: '', token: null, serving }, <ClueTab />);
-  expect([screen.getByText('1:42'), screen.getByText('Found it!')]).not.toContain(null);
+  screen.getByText('1:42');
+  screen.getByText('Found it!');
   cleanup();
   show({ type: 'serving', text: '', token: null, serving }, <MainAction />);
-  expect(screen.getByText('next clue in 1:42')).not.toBe(null);
+  screen.getByText('next clue in 1:42');
 });
 
 test('[I6] and at the final bar to the finish', () => {
   const serving = { minutes: 1, until: thatMoment + 30_000, isFinal: true };
   show({ type: 'serving', text: '', token: null, serving }, <ClueTab />);
-  expect(screen.getByText('You’re at the final bar!')).not.toBe(null);
+  screen.getByText('You’re at the final bar!');
 });
 
 function hints(nudge: Partial<HintsView['rungs'][number]> = {}): HintsView {

@@ -14,8 +14,8 @@ afterEach(cleanup);
 
 test('the right bar: its name, how far they are, how long it took and where they stand', async () => {
   const { dialog, seen, refreshed } = show([anErrand()]);
-  expect(dialog.getByRole('heading', { name: 'Cracked it!' })).not.toBe(null);
-  expect(dialog.getByText('The Golden Fleece')).not.toBe(null);
+  dialog.getByRole('heading', { name: 'Cracked it!' });
+  dialog.getByText('The Golden Fleece');
   expect(facts()).toEqual([
     ['bars', '4 of 6'],
     ['on this clue', '18:20'],
@@ -30,8 +30,8 @@ test('[D6] [O11] the result of a right claim shows the time given back for a clo
   const ruling = { correct: true, finished: false, already: false, official: thatMoment };
   const back = { ...ruling, givenBackMs: 431_000, countedFrom: 'pause' as const };
   const { dialog } = show([anErrand({ outcome: { type: 'ruled', ruling: back } })]);
-  expect(dialog.getByText('7 mins 11 secs back on your clock.')).not.toBe(null);
-  expect(dialog.getByText('Counted from the end of the pause.')).not.toBe(null);
+  dialog.getByText('7 mins 11 secs back on your clock.');
+  dialog.getByText('Counted from the end of the pause.');
   cleanup();
   show([anErrand({ outcome: { type: 'ruled', ruling } })]);
   expect(screen.queryByText(/back on your clock|counted from/i)).toBe(null);
@@ -41,15 +41,15 @@ test('[E2] a bar typed in part is shown by its full name from the server', () =>
   const task: Errand['task'] = { kind: 'claim', token: '12.A.3', place: { placeName: 'fleece' }, fix: null };
   const ruling = { correct: true, finished: false, already: false, bar: 'The Golden Fleece' };
   const { dialog } = show([anErrand({ task, outcome: { type: 'ruled', ruling } })]);
-  expect(dialog.getByText('The Golden Fleece')).not.toBe(null);
+  dialog.getByText('The Golden Fleece');
   expect(dialog.queryByText('fleece')).toBe(null);
 });
 
 test('[D1] a shut door at the right bar counts, and says so', () => {
   const place = { placeId: 'fleece', name: 'The Golden Fleece' };
   const { dialog } = show([anErrand({ task: { kind: 'claim', token: '12.A.3', place, fix: null, isShut: true } })]);
-  expect(dialog.getByRole('heading', { name: 'Shut. Counts.' })).not.toBe(null);
-  expect(dialog.getByText('Right bar, locked door. We’ll take it.')).not.toBe(null);
+  dialog.getByRole('heading', { name: 'Shut. Counts.' });
+  dialog.getByText('Right bar, locked door. We’ll take it.');
 });
 
 test('the last bar has no result of its own: the finish line is where they are told, at once', async () => {
@@ -65,13 +65,13 @@ test('the last bar has no result of its own: the finish line is where they are t
 test('a wrong bar costs a guess and a minute, and the third a forfeit', () => {
   const wrong = aStep({ wrong: 2, waitUntil: thatMoment + 42_000 });
   const { dialog } = show([missed], { view: aView({ step: wrong }) });
-  expect(dialog.getByRole('heading', { name: 'You Failed!' })).not.toBe(null);
-  expect(dialog.getByText("You're not at the correct bar.")).not.toBe(null);
-  expect(dialog.getByText('2 wrong guesses at this clue. The third means a forfeit.')).not.toBe(null);
+  dialog.getByRole('heading', { name: 'You Failed!' });
+  dialog.getByText("You're not at the correct bar.");
+  dialog.getByText('2 wrong guesses at this clue. The third means a forfeit.');
   expect(dialog.getByRole('timer').textContent).toBe('Next try in 0:42');
   cleanup();
   const third = show([missed], { view: aView({ step: aStep({ type: 'forfeit', wrong: 3 }) }) });
-  expect(third.dialog.getByText('That was the third: a forfeit is due.')).not.toBe(null);
+  third.dialog.getByText('That was the third: a forfeit is due.');
 });
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   ['Sabotage done!', { kind: 'end-sabotage', sabotageId: 's' }, 'sabotage', fox],
 ] as const)('%s has a drawing of its own, with the team it is about', (title, task, scene, head) => {
   const { dialog } = show([anErrand({ task: { ...task } })]);
-  expect(dialog.getByRole('heading', { name: title })).not.toBe(null);
+  dialog.getByRole('heading', { name: title });
   const drawn = screen.getByRole('dialog').querySelector(`svg[data-scene="${scene}"]`);
   expect(drawn?.getAttribute('aria-hidden')).toBe('true');
   expect([...(drawn?.querySelectorAll('image') ?? [])].map((image) => image.getAttribute('href'))).toContain(head);
@@ -95,7 +95,7 @@ test('what somebody else of the team had done already is a tick, not a scene', (
 test('when nobody can tell, the host may be called and a code is the way on', async () => {
   const refusal: Refusal = { code: 'cannot-tell', words: 'We cannot tell where you are.', status: 409 };
   const { dialog, opened } = show([anErrand({ outcome: { type: 'refused', refusal } })]);
-  expect(dialog.getByText('We cannot tell where you are.')).not.toBe(null);
+  dialog.getByText('We cannot tell where you are.');
   expect(dialog.getByRole('link', { name: /^Call host/ }).getAttribute('href')).toBe('tel:+447700900123');
   await userEvent.click(dialog.getByRole('button', { name: 'USE A SKIP CODE' }));
   await eventually(() => opened).toEqual(['verify']);
@@ -109,7 +109,7 @@ test('the oldest comes first, and what nobody has answered is not spoken of', ()
     { ...missed, id: 'second' },
     waiting,
   ]);
-  expect(dialog.getByRole('heading', { name: 'Cracked it!' })).not.toBe(null);
+  dialog.getByRole('heading', { name: 'Cracked it!' });
   cleanup();
   render(inRace(<Outcome />, raceWith([waiting])));
   expect(screen.queryByRole('dialog')).toBe(null);
@@ -161,13 +161,13 @@ test('[F16] a result that is open when the race ends makes way for Race Over, on
   const queue = { ...race.queue, see: async (id: string) => void seen.push(id) };
   const drawn = (status: 'on' | 'ended') => inRace(<Outcome />, { ...race, queue, view: { ...race.view, status } });
   const { rerender } = render(drawn('on'));
-  expect(screen.getByRole('dialog')).not.toBe(null);
+  screen.getByRole('dialog');
   rerender(drawn('ended'));
   expect(screen.queryByRole('dialog')).toBe(null);
   await eventually(() => seen).toEqual(['first']);
   cleanup();
   render(drawn('ended'));
-  expect(screen.getByRole('heading', { name: 'Cracked it!' })).not.toBe(null);
+  screen.getByRole('heading', { name: 'Cracked it!' });
 });
 
 function show(errands: Errand[], changes: Partial<Race> = {}) {
