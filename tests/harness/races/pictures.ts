@@ -46,12 +46,12 @@ export function phoneJpeg(drawn: Drawing = {}): Promise<Buffer> {
 
 /** The same as HEIC, 96 by 64 and to be turned by 90 degrees. */
 export function phoneHeic(): Buffer {
-  return readFileSync(join(import.meta.dirname, 'fixtures/phone.heic'));
+  return readFileSync(join(import.meta.dirname, '../fixtures/phone.heic'));
 }
 
 /** Two thousand by fifteen hundred pixels of one colour. */
 export function largeHeic(): Buffer {
-  return readFileSync(join(import.meta.dirname, 'fixtures/large.heic'));
+  return readFileSync(join(import.meta.dirname, '../fixtures/large.heic'));
 }
 
 /** A file with these bytes, for the test or the file that calls this. */

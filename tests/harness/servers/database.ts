@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import { openDatabase, type Database } from '../../../server/store/database.ts';
 import { Turns } from '../../../server/store/turns.ts';
 import { afterwards } from '../afterwards.ts';
+import { resetDatabase, takeIdleDatabase } from './reused-databases.ts';
 import { makePatient, runSql, withDatabase } from './sql.ts';
 
 /** A migrated, empty database of its own, for the test or the file that calls this; nobody who waits for it is sent away. */
@@ -16,11 +17,22 @@ export async function freshDatabase(): Promise<Database & { url: string }> {
   return { ...database, turns: new Turns(60_000), url };
 }
 
-/** A database of its own, a copy of the template: without one there is nothing in it yet. */
+/** A database of its own; with the run's template it is migrated, and without one there is nothing in it yet. */
 export async function freshDatabaseUrl(template = 'template1'): Promise<string> {
   const server = inject('postgres');
-  const name = `test_${randomBytes(8).toString('hex')}`;
+  const isCopy = template === server.template;
+  const url = (isCopy && takeIdleDatabase()) || (await createDatabase(template));
+  afterwards(async () => {
+    if (isCopy && (await resetDatabase(url, withDatabase(server.url, template)))) return;
+    await runSql(server.url, `drop database ${new URL(url).pathname.slice(1)} with (force)`);
+  });
+  return url;
+}
+
+async function createDatabase(template: string): Promise<string> {
+  const server = inject('postgres');
+  // What is idle at the end of a run is found by the template's name, and dropped with it.
+  const name = `${template === server.template ? template : 'test'}_${randomBytes(8).toString('hex')}`;
   await runSql(server.url, `create database ${name} template ${template}`);
-  afterwards(() => runSql(server.url, `drop database ${name} with (force)`));
   return withDatabase(server.url, name);
 }

@@ -12,7 +12,7 @@ export interface Dump {
 }
 
 export function readRelease(name: string): Dump {
-  return JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8')) as Dump;
+  return JSON.parse(readFileSync(join(import.meta.dirname, '../fixtures', name), 'utf8')) as Dump;
 }
 
 /** Makes an empty database what it was at that release. */

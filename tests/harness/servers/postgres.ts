@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../../server/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../../../server/store/migrate.ts';
-import { runSql, withDatabase } from './sql.ts';
+import { listDatabases, runSql, withDatabase } from './sql.ts';
 import { startSystemPostgres } from './system-postgres.ts';
 import { endWithThisProcess } from './watchdog.ts';
 
@@ -51,10 +51,15 @@ async function startServer(): Promise<Server> {
     url,
     template,
     stop: async () => {
-      await runSql(url, `drop database ${template} with (force)`);
+      if (given) await dropWithCopies(url, template);
       await stop();
     },
   };
+}
+
+/** The template and its idle copies (reused-databases.ts): on a server that goes on they would stay. */
+async function dropWithCopies(url: string, template: string): Promise<void> {
+  for (const name of await listDatabases(url, template)) await runSql(url, `drop database ${name} with (force)`);
 }
 
 async function startOwn(): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -1,7 +1,7 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createRunnableDevEnvironment, resolveConfig } from 'vite';
 
-const root = dirname(dirname(import.meta.dirname));
+const root = join(import.meta.dirname, '../../..');
 /** Vite would leave these to Node, which takes them from build/: whatever was compiled last, or nothing. */
 const fromSource = {
   name: 'rooms-from-source',

@@ -23,6 +23,20 @@ export async function runSql(url: string, sql: string, patienceMs = 0): Promise<
   }
 }
 
+/** The databases of a server whose names begin like this. */
+export async function listDatabases(url: string, prefix: string): Promise<string[]> {
+  const client = await connect(url, 0);
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
 async function connect(url: string, deadline: number): Promise<Client> {
   for (;;) {
     const client = new Client({ connectionString: url });
