@@ -25,7 +25,8 @@ export async function runVitest(args, env) {
   const { code } = await runTool('vitest', ['run', ...args, ...reporters], { shown: true, env });
   const counts = countTests(JSON.parse(await readFile(outputFile, 'utf8').catch(() => '{"testResults":[]}')));
   await rm(folder, { recursive: true });
-  const silentFailure = counts.failed === 0 && (code !== 0 || counts.passed === 0);
+  const mayBeEmpty = args.includes('--passWithNoTests');
+  const silentFailure = counts.failed === 0 && (code !== 0 || (counts.passed === 0 && !mayBeEmpty));
   if (!silentFailure) return counts;
   return {
     ...counts,
