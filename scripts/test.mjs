@@ -62,7 +62,7 @@ if (ready && named.length > 0) {
 }
 printTimes();
 printFailures();
-for (const line of leftOut) console.log(`\n${line}`);
+if (leftOut.length > 0) console.log(`\n${leftOut.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : lacksBrowser ? 2 : 0;
 
