@@ -3,7 +3,6 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { ensureChromium } from '../scripts/prepare/chromium.mjs';
 import { holdAgainst } from './lib/goals.mjs';
 import { browserPath } from './lib/phone.mjs';
 import { startAlone } from './lib/server.mjs';
@@ -25,7 +24,6 @@ const density = 1.75;
 const onPhone = { viewport: phone, deviceScaleFactor: density, isMobile: true, hasTouch: true };
 
 await toTheEnd(async () => {
-  await ensureChromium();
   const origin = await startAlone();
   for (const path of pages) await measure(origin + path);
   await measureOnDesk(`${origin}/`);

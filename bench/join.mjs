@@ -1,6 +1,5 @@
 // From a link to the clue on a slow phone, and how many people a second one node lets in: sign-in, cookie and seat over HTTP, as a
 // ratio to bare INSERTs of the same rows on the same PostgreSQL, by turns in one run.
-import { ensureChromium } from '../scripts/prepare/chromium.mjs';
 import { startProduct } from './door-server.mjs';
 import { freshFolder, startDatabase } from './lib/database.mjs';
 import { openPhones, phoneInHand } from './lib/phone.mjs';
@@ -36,7 +35,6 @@ const seats = { ofTeam: 18, teams: 'ABCD' };
 let seat = 1_000;
 
 await toTheEnd(async () => {
-  await ensureChromium();
   await toTheClue();
   await joinsASecond();
   judge([]);

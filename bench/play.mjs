@@ -3,7 +3,6 @@
 import { chromium } from 'playwright-core';
 import lighthouse from 'lighthouse';
 import { freePort } from '../scripts/free-port.mjs';
-import { ensureChromium } from '../scripts/prepare/chromium.mjs';
 import { holdAgainst } from './lib/goals.mjs';
 import { browserPath, openPhones, phone, phoneInHand } from './lib/phone.mjs';
 import { startAlone } from './lib/server.mjs';
@@ -21,7 +20,6 @@ import { begunRace } from './wire/begun-race.mjs';
  */
 
 await toTheEnd(async () => {
-  await ensureChromium();
   const origin = await startAlone();
   const browser = await openPhones();
   const race = { ...(await begunRace(origin)), origin, browser };

@@ -14,6 +14,9 @@ const needs = /** @type {Record<string, 'browser' | 'linux'>} */ ({
   town: 'linux',
 });
 
+/** @param {string} name */
+export const needsBrowser = (name) => needs[name] === 'browser';
+
 /** Those that take longest in their short form: begun last, one of them would keep one core busy and the other idle. */
 const slow = [
   'play',
@@ -87,7 +90,7 @@ function turnOf(name) {
  * @param {boolean} hasBrowser
  */
 function mayRun(name, hasBrowser) {
-  if (needs[name] === 'browser') return hasBrowser;
+  if (needsBrowser(name)) return hasBrowser;
   return needs[name] !== 'linux' || process.platform === 'linux';
 }
 

@@ -2,7 +2,7 @@
 import './node-version.mjs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromiumPath, ensureChromium } from './prepare/chromium.mjs';
+import { withBrowserEnv } from './prepare/chromium/find-browser.mjs';
 import { engines as otherEngines, leftOutWithout } from './prepare/optional-programs.mjs';
 import { buildWhenChanged, installWhenChanged } from './prepare/prepare.mjs';
 import { root, runTool } from './run.mjs';
@@ -13,13 +13,13 @@ const gap = 12;
 
 await installWhenChanged('all');
 await buildWhenChanged();
-await ensureChromium();
+const withBrowser = await withBrowserEnv(process.env);
 const leftOut = await leftOutWithout(otherEngines);
 // A package of ours, so not there before the first line.
 const { default: sharp } = await import('sharp');
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-const env = { ...process.env, CHROMIUM_PATH: chromiumPath, ENGINE_PICTURES: folder };
+const env = { ...withBrowser, ENGINE_PICTURES: folder };
 const { code } = await runTool('vitest', ['run', '--project', 'browser', 'tests/engines'], { shown: true, env });
 const names = new Set((await readdir(folder)).map((file) => file.split('.')[0] ?? ''));
 for (const name of names) await layOut(name);

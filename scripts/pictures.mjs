@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { chromiumPath, ensureChromium } from './prepare/chromium.mjs';
-import { ensureProgram } from './prepare/debian-program.mjs';
+import { findBrowser } from './prepare/chromium/find-browser.mjs';
+import { ensureFile } from './prepare/optional-programs.mjs';
 import { buildWhenChanged } from './prepare/prepare.mjs';
 import { startProduct } from './product-server.mjs';
 import { root } from './run.mjs';
@@ -42,7 +42,7 @@ const largestScreenBytes = 24_000;
 const edgePx = 8;
 
 await buildWhenChanged();
-await ensureChromium();
+const { path: chromiumPath } = await findBrowser();
 await ensureEmoji();
 await mkdir(folder, { recursive: true });
 await mkdir(ofPages, { recursive: true });
@@ -63,12 +63,11 @@ await onTheNight();
 
 /** Without it a pint is an empty box. */
 function ensureEmoji() {
-  return ensureProgram({
-    name: 'emoji font',
-    path: process.env['EMOJI_FONT_PATH'] ?? '/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf',
+  return ensureFile({
+    name: 'An emoji font',
+    files: ['/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf'],
     variable: 'EMOJI_FONT_PATH',
     pack: 'fonts-noto-color-emoji',
-    elsewhere: 'set EMOJI_FONT_PATH to an emoji font the browser finds.',
   });
 }
 

@@ -5,8 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureNginx, nginxPath } from './prepare/nginx.mjs';
-import { leftOutWithout, plugPrograms } from './prepare/optional-programs.mjs';
+import { leftOutHere, leftOutWithout, plugPrograms } from './prepare/optional-programs.mjs';
 import { buildWhenChanged, installWhenChanged } from './prepare/prepare.mjs';
 import { root, runTool } from './run.mjs';
 
@@ -19,11 +18,10 @@ if (missing.length > 0) {
 }
 await installWhenChanged('all');
 await buildWhenChanged();
-await ensureNginx();
-const leftOut = await leftOutWithout(plugPrograms);
+const leftOut = [...(await leftOutWithout(plugPrograms)), ...(await leftOutHere())];
 const folder = await mkdtemp(join(tmpdir(), 'pickled-egg-plugs-'));
 const report = join(folder, 'report.jsonl');
-const env = { ...process.env, NGINX_PATH: nginxPath, PLUGS: 'all', PLUGS_REPORT: report };
+const env = { ...process.env, PLUGS: 'all', PLUGS_REPORT: report };
 // One after the other: each wants the machine to itself.
 const args = ['run', '--project', 'walk', '--no-file-parallelism', ...files];
 const { code } = await runTool('vitest', args, { shown: true, env });

@@ -7,14 +7,22 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
  * Runs a command to its end, in the project's folder unless another is named. Whoever ends us ends it and all it has started.
  * @param {string} command
  * @param {string[]} args
- * @param {{ shown?: boolean | 'as well', env?: NodeJS.ProcessEnv, cwd?: string }} [options] shown: its output goes straight to ours, or there as well
+ * @param {{ shown?: boolean | 'as well', env?: NodeJS.ProcessEnv, cwd?: string, limitMs?: number, stopAt?: RegExp }} [options]
+ *   shown: its output goes straight to ours, or there as well; limitMs, stopAt: it is killed after this time, or once it has printed this
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { shown = false, env = process.env, cwd = root } = {}) {
+export function run(command, args, { shown = false, env = process.env, cwd = root, limitMs, stopAt } = {}) {
   return new Promise((resolve) => {
     const output = shown === true ? 'inherit' : 'pipe';
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', output, output] });
     const printed = /** @type {string[]} */ ([]);
+    const stop = () => {
+      signalGroup(child, 'SIGKILL');
+      // A process that left the group may hold these open.
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+    };
+    const timer = limitMs ? setTimeout(stop, limitMs) : undefined;
     for (const [from, to] of /** @type {const} */ ([
       [child.stdout, process.stdout],
       [child.stderr, process.stderr],
@@ -22,15 +30,18 @@ export function run(command, args, { shown = false, env = process.env, cwd = roo
       from?.setEncoding('utf8').on('data', (chunk) => {
         printed.push(chunk);
         if (shown === 'as well') to.write(chunk);
+        if (stopAt?.test(printed.slice(-2).join(''))) stop();
       });
     }
-    const letGo = endTogether(child);
+    const callOff = endTogether(child);
     child.once('error', (error) => {
-      letGo();
+      clearTimeout(timer);
+      callOff();
       resolve({ code: 127, output: `${command}: ${error.message}\n` });
     });
     child.once('close', (code) => {
-      letGo();
+      clearTimeout(timer);
+      callOff();
       resolve({ code: code ?? 1, output: printed.join('') });
     });
   });

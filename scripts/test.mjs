@@ -1,11 +1,10 @@
 import './node-version.mjs';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { tryBenches } from './benches.mjs';
-import { chromiumPath, ensureChromium } from './prepare/chromium.mjs';
-import { findChromiumShell } from './prepare/chromium-shell.mjs';
-import { ensureNginx, nginxPath } from './prepare/nginx.mjs';
-import { engines, leftOutWithout, operatorPrograms, plugPrograms } from './prepare/optional-programs.mjs';
+import { NoBrowser, withBrowserEnv } from './prepare/chromium/find-browser.mjs';
+import { listSystemPostgres } from './prepare/find-program.mjs';
+import { engines, leftOutHere, leftOutWithout, operatorPrograms, plugPrograms } from './prepare/optional-programs.mjs';
 import { buildWhenChanged, installBenchesWhenChanged, installWhenChanged } from './prepare/prepare.mjs';
 import { root, runTool } from './run.mjs';
 import { runVitest } from './vitest-counts.mjs';
@@ -19,8 +18,7 @@ if (process.argv.includes('--one') && named.length === 0) {
   console.error('Which one? npm run test:one -- routes/night/claims');
   process.exit(1);
 }
-const { TEST_DATABASE_URL: otherServer, ...plainEnv } = process.env;
-const env = { ...plainEnv, CHROMIUM_PATH: chromiumPath, NGINX_PATH: nginxPath };
+const { TEST_DATABASE_URL: otherServer, ...env } = process.env;
 const beganAt = Date.now();
 /** @type {Counts} */
 const total = { passed: 0, failed: 0 };
@@ -32,6 +30,7 @@ const files = [];
 const failures = [];
 /** What this machine lacks, in words. @type {string[]} */
 const leftOut = [];
+let lacksBrowser = false;
 
 const ready = await step('packages', () => preparing(() => installWhenChanged('all')));
 if (ready && named.length > 0) {
@@ -40,7 +39,8 @@ if (ready && named.length > 0) {
     .some((path) => path.endsWith('.test.ts') && named.some((name) => path.includes(name)));
   if (!walks || (await step('build', () => preparing(buildWhenChanged)))) {
     const browsers = walks ? await withBrowsers() : env;
-    if (browsers) await step(named.join(' '), () => runVitest(named, browsers));
+    const rest = ['--project', '!browser', '--passWithNoTests'];
+    await step(named.join(' '), () => runVitest(browsers ? named : [...named, ...rest], browsers ?? env));
   }
 } else if (ready && fast) {
   await checks();
@@ -62,9 +62,9 @@ if (ready && named.length > 0) {
 }
 printTimes();
 printFailures();
-for (const line of leftOut) console.log(`\n${line}`);
+if (leftOut.length > 0) console.log(`\n${leftOut.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+process.exitCode = total.failed > 0 ? 1 : lacksBrowser ? 2 : 0;
 
 /** What is read and not run. */
 function checks() {
@@ -89,14 +89,19 @@ async function storesElsewhere() {
   }
 }
 
-/** What the walks and the browser tests need beside the build, installed where we may; null where there is no browser. */
+/** What walks and browser tests need in addition to the build, installed where we may; null where no browser can be had. */
 async function withBrowsers() {
-  await step('nginx', () => preparing(ensureNginx));
-  leftOut.push(...(await leftOutWithout(plugPrograms)));
-  if (!(await step('chromium', () => preparing(ensureChromium)))) return null;
-  leftOut.push(...(await leftOutWithout([...engines, ...operatorPrograms])));
-  const shell = await findChromiumShell();
-  return shell ? { ...env, CHROMIUM_SHELL_PATH: shell } : env;
+  leftOut.push(...(await leftOutWithout([...plugPrograms, ...operatorPrograms])), ...(await leftOutHere()));
+  try {
+    const browsers = await withBrowserEnv(env);
+    leftOut.push(...(await leftOutWithout(engines)));
+    return browsers;
+  } catch (error) {
+    if (!(error instanceof NoBrowser)) throw error;
+    lacksBrowser = true;
+    leftOut.push(`Left out: all browser tests, and the benches that need a browser: ${error.message}`);
+    return null;
+  }
 }
 
 /** How long each part took, and the ten slowest files. */
@@ -186,11 +191,9 @@ async function checking(tool, args) {
  * @returns {{ name: string, env: NodeJS.ProcessEnv }[]}
  */
 function otherServers() {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).filter((name) => Number(name) >= 15) : [];
-  const installed = versions.map((name) => ({
-    name: `PostgreSQL ${name}`,
-    env: { ...env, TEST_POSTGRES_BIN: `${debian}/${name}/bin` },
+  const installed = listSystemPostgres().map(({ version, bin }) => ({
+    name: `PostgreSQL ${version}`,
+    env: { ...env, TEST_POSTGRES_BIN: bin },
   }));
   const other = otherServer ? [{ name: 'TEST_DATABASE_URL', env: { ...env, TEST_DATABASE_URL: otherServer } }] : [];
   return [...installed, ...other];

@@ -25,7 +25,8 @@ export async function runVitest(args, env) {
   const { code } = await runTool('vitest', ['run', ...args, ...reporters], { shown: true, env });
   const counts = countTests(JSON.parse(await readFile(outputFile, 'utf8').catch(() => '{"testResults":[]}')));
   await rm(folder, { recursive: true });
-  const silentFailure = counts.failed === 0 && (code !== 0 || counts.passed === 0);
+  const isEmpty = counts.passed + counts.skipped === 0 && !args.includes('--passWithNoTests');
+  const silentFailure = counts.failed === 0 && (code !== 0 || isEmpty);
   if (!silentFailure) return counts;
   return {
     ...counts,
@@ -36,7 +37,7 @@ export async function runVitest(args, env) {
 
 /**
  * @param {{ testResults: FileResult[] }} report
- * @returns {Counts}
+ * @returns {Counts & { skipped: number }}
  */
 function countTests({ testResults }) {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
@@ -44,6 +45,7 @@ function countTests({ testResults }) {
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
     failed: failures.length,
+    skipped: tests.filter(({ status }) => status === 'skipped').length,
     files: testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), ms: endTime - startTime })),
     failures,
   };

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -14,6 +13,7 @@ import { freshDatabase, freshDatabaseUrl } from './harness/servers/database.ts';
 import { restoreRelease, readRelease } from './harness/servers/old-release.ts';
 import { sentPhoto } from './harness/races/photos.ts';
 import { phoneJpeg } from './harness/races/pictures.ts';
+import { listSystemPostgres } from './harness/servers/programs.ts';
 import { asHost, asTeam, claimRight, startedRace, stateOf } from './harness/races/race.ts';
 import { freshDataDir } from './harness/servers/server-process.ts';
 import { runSql } from './harness/servers/sql.ts';
@@ -29,9 +29,8 @@ const here = { DATABASE_URL: source.url, DATA_DIR: dataDir };
 const folder = await freshDataDir();
 const plain = join(folder, 'plain.tar.gz');
 await backs(here, plain);
-/** PostgreSQL servers of the machine's own beside ours, as scripts/test.mjs finds them. */
-const debian = '/usr/lib/postgresql';
-const others = existsSync(debian) ? readdirSync(debian).filter((name) => Number(name) >= 15) : [];
+/** The machine's own PostgreSQL servers, as scripts/test.mjs finds them. */
+const others = listSystemPostgres();
 
 test('a snapshot restored elsewhere is the same in every row, and the night goes on there', async () => {
   const there = await freshPlace();
@@ -52,9 +51,9 @@ test('a snapshot restored elsewhere is the same in every row, and the night goes
   expect((await stateOf(moved)).seq).toBeGreaterThan((await stateOf(race)).seq);
 });
 
-test.each(others)('the same on PostgreSQL %s', async (version) => {
+test.each(others)('the same on PostgreSQL $version', async ({ version, bin }) => {
   const cluster = await freshDataDir();
-  const old = await startSystemPostgres(`${debian}/${version}/bin`, cluster);
+  const old = await startSystemPostgres(bin, cluster);
   afterwards(old.stop);
   await runSql(old.url, 'select 1', 60_000);
   const there = { DATABASE_URL: old.url, DATA_DIR: await freshDataDir() };

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,14 +7,13 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '../server/config/project-root.ts';
 import { afterwards } from './harness/afterwards.ts';
 import { eventually } from './harness/eventually.ts';
+import { hasProgram, programPath } from './harness/servers/programs.ts';
 import { freePort } from './harness/servers/server-process.ts';
 
-const nginx = process.env['NGINX_PATH'] ?? '/usr/sbin/nginx';
-
-test.each(existsSync(nginx) ? [nginx] : [])(
+test.runIf(hasProgram('nginx'))(
   'a page that is asked for in clear is sent to https; a call is refused, so that it is noticed',
-  async (program) => {
-    const origin = await startInClear(program);
+  async () => {
+    const origin = await startInClear(programPath('nginx'));
     const ask = async (path: string, method = 'GET') => {
       const { status, headers } = await fetch(origin + path, { method, redirect: 'manual' });
       return [status, headers.get('location')];

@@ -1,30 +1,23 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { findContainerEngine } from '../scripts/prepare/optional-programs.mjs';
 import { projectRoot } from '../server/config/project-root.ts';
 import { afterwards } from './harness/afterwards.ts';
 import { freshApp } from './harness/servers/app.ts';
 import { eventually } from './harness/eventually.ts';
+import { hasProgram, programPath } from './harness/servers/programs.ts';
 import { freePort } from './harness/servers/server-process.ts';
 
 const ops = join(projectRoot, 'ops');
-const unpackedPrograms = join(projectRoot, 'build/programs/usr/bin');
-const caddy = found('caddy');
-const promtool = found('promtool');
-const systemdAnalyze = found('systemd-analyze');
-const compose = found('docker-compose');
-const containers = containerEngine();
-const missing = Object.entries({ caddy, promtool, 'systemd-analyze': systemdAnalyze, 'docker-compose': compose })
-  .filter(([, path]) => path === null)
-  .map(([name]) => name);
-if (missing.length > 0) process.stdout.write(`ops/ is not looked at by ${missing.join(', ')}: not here.\n`);
-if (containers === null)
-  process.stdout.write('ops/Dockerfile is not built: no docker or podman that can fetch its base.\n');
+const containers = await findContainerEngine();
+const canBuild = containers !== null && canPullBase(containers);
+if (containers && !canBuild) process.stdout.write('ops/Dockerfile is not built: its base image cannot be pulled.\n');
 
 test('the dashboard and the alerts ask for nothing that the server does not tell', async () => {
   const { app } = await freshApp({ METRICS_TOKEN: 'a token of some length' });
@@ -55,11 +48,14 @@ test('the dashboard and the alerts ask for nothing that the server does not tell
   expect(body).toContain('payments{state="reconciling"}');
 });
 
-test.each(promtool ? [promtool] : [])('Prometheus takes the alerts', (program) => {
-  expect(run(program, ['check', 'rules', join(ops, 'prometheus/alerts.yaml')])).toEqual([0, expect.anything()]);
+test.runIf(hasProgram('promtool'))('Prometheus takes the alerts', () => {
+  expect(run(programPath('promtool'), ['check', 'rules', join(ops, 'prometheus/alerts.yaml')])).toEqual([
+    0,
+    expect.anything(),
+  ]);
 });
 
-test.each(systemdAnalyze ? [systemdAnalyze] : [])('systemd takes the unit', async (program) => {
+test.runIf(hasProgram('systemdAnalyze'))('systemd takes the unit', async () => {
   // It looks whether what a unit starts is there: on this machine node may lie elsewhere.
   const folder = await mkdtemp(join(tmpdir(), 'pickled-egg-unit-'));
   afterwards(() => rm(folder, { recursive: true }));
@@ -67,27 +63,27 @@ test.each(systemdAnalyze ? [systemdAnalyze] : [])('systemd takes the unit', asyn
   expect(unit).toContain('/usr/bin/node build/server/main.js');
   const path = join(folder, 'pickled-egg.service');
   await writeFile(path, unit.replaceAll('/usr/bin/node', process.execPath));
-  const [code, said] = run(program, ['verify', '--man=no', path]);
+  const [code, said] = run(programPath('systemdAnalyze'), ['verify', '--man=no', path]);
   expect([code, said.split('\n').filter((line) => line.includes('pickled-egg.service'))]).toEqual([0, []]);
 });
 
-test.each(compose ? [compose] : [])('compose takes its file', (program) => {
+test.runIf(hasProgram('compose'))('compose takes its file', () => {
   const asked = [...readFileSync(join(ops, 'compose.yaml'), 'utf8').matchAll(/\$\{(\w+):\?\}/g)].map(
     ([, name]) => name,
   );
   const env = Object.fromEntries(asked.map((name) => [name, 'https://example.org']));
-  expect(run(program, ['-f', join(ops, 'compose.yaml'), 'config', '-q'], env)).toEqual([0, '']);
+  expect(run(programPath('compose'), ['-f', join(ops, 'compose.yaml'), 'config', '-q'], env)).toEqual([0, '']);
 });
 
-test.each(caddy ? [caddy] : [])(
+test.runIf(hasProgram('caddy'))(
   'Caddy brings an upload to the same node each time, and hides the figures',
-  async (program) => {
+  async () => {
     const nodes = await Promise.all([0, 1, 2].map(startNode));
     const port = await freePort();
     const text = (await readFile(join(ops, 'caddy/Caddyfile'), 'utf8'))
       .replace('example.org {', `http://127.0.0.1:${port} {`)
       .replaceAll(/10\.0\.0\.1([123]):3000/g, (_, at: string) => `127.0.0.1:${nodes[Number(at) - 1]?.port}`);
-    const origin = await startCaddy(program, port, text);
+    const origin = await startCaddy(programPath('caddy'), port, text);
     const ids = Array.from({ length: 12 }, (_, at) => `0000000${at.toString(16)}-1111-4222-8333-444444444444`);
     const places = new Set<number>();
     for (const id of ids) {
@@ -106,7 +102,7 @@ test.each(caddy ? [caddy] : [])(
   },
 );
 
-test.each(containers ? [containers] : [])('%s builds the image, and it is ready', async (engine) => {
+test.each(canBuild ? [containers] : [])('%s builds the image, and it is ready', async (engine) => {
   const tag = `pickled-egg-test-${process.pid}`;
   expect(run(engine, ['build', '-f', join(ops, 'Dockerfile'), '-t', tag, projectRoot])[0]).toBe(0);
   afterwards(async () => void run(engine, ['rmi', '-f', tag]));
@@ -118,17 +114,10 @@ test.each(containers ? [containers] : [])('%s builds the image, and it is ready'
   await eventually(() => statusOf(`http://127.0.0.1:${port}/readyz`)).toBe(200);
 });
 
-/** Where a program is, as a shell would find it, or where `npm test` has unpacked it. */
-function found(name: string): string | null {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin', unpackedPrograms];
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
-}
-
-/** One that runs here and can fetch what the image is made of. */
-function containerEngine(): string | null {
+/** Whether an engine can fetch what the image is made of: behind a closed network it cannot. */
+function canPullBase(engine: string): boolean {
   const [base = ''] = /^FROM (\S+)/m.exec(readFileSync(join(ops, 'Dockerfile'), 'utf8'))?.slice(1) ?? [];
-  const fits = (path: string) => run(path, ['info'])[0] === 0 && run(path, ['pull', '-q', base])[0] === 0;
-  return ['docker', 'podman'].flatMap((name) => found(name) ?? []).find(fits) ?? null;
+  return run(engine, ['pull', '-q', base])[0] === 0;
 }
 
 function run(program: string, args: string[], env: Record<string, string> = {}): [number | null, string] {

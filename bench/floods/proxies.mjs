@@ -1,19 +1,16 @@
 // The proxies of ops/ in front of one node, with their own files: only names, ports and TLS differ.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../scripts/free-port.mjs';
-import { nginxPath } from '../../scripts/prepare/nginx.mjs';
-import { unpackedPrograms } from '../../scripts/prepare/optional-programs.mjs';
+import { findProgram } from '../../scripts/prepare/find-program.mjs';
 import { afterwards } from '../lib/to-the-end.mjs';
 
 const ops = fileURLToPath(new URL('../../ops', import.meta.url));
-const caddyPath = ['/usr/bin/caddy', join(unpackedPrograms, 'usr/bin/caddy')].find(existsSync);
 
 /**
  * By name, each with the port it listens on; null where the program is not installed.
@@ -21,9 +18,10 @@ const caddyPath = ['/usr/bin/caddy', join(unpackedPrograms, 'usr/bin/caddy')].fi
  * @returns {Promise<Record<string, number | null>>}
  */
 export async function startProxies(nodePort) {
+  const [nginx, caddy] = [findProgram('nginx'), findProgram('caddy')];
   return {
-    nginx: existsSync(nginxPath) ? await startNginx(nginxPath, nodePort) : null,
-    Caddy: caddyPath ? await startCaddy(caddyPath, nodePort) : null,
+    nginx: nginx ? await startNginx(nginx, nodePort) : null,
+    Caddy: caddy ? await startCaddy(caddy, nodePort) : null,
   };
 }
 

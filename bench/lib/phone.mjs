@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { chromiumPath } from '../../scripts/prepare/chromium.mjs';
+import { findBrowser } from '../../scripts/prepare/chromium/find-browser.mjs';
 import { sized } from './short.mjs';
 import { held, noSignals } from './to-the-end.mjs';
 
@@ -10,8 +10,10 @@ export const phone = {
   hasTouch: true,
 };
 
-/** The browser's smaller sister does for the short form, where there is one: it starts and draws for less. */
-export const browserPath = sized(chromiumPath, process.env['CHROMIUM_SHELL_PATH'] ?? chromiumPath);
+const { path, shell } = await findBrowser();
+
+/** The headless shell will do for the short form where there is one: it starts faster and draws with less work. */
+export const browserPath = sized(path, shell ?? path);
 
 /** The same with a camera and a place, and everything allowed. */
 export const phoneInHand = {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureProgram } from '../../scripts/prepare/debian-program.mjs';
+import { ensureFile } from '../../scripts/prepare/optional-programs.mjs';
 import { built } from './load.mjs';
 import { afterwards } from './to-the-end.mjs';
 
@@ -45,12 +45,11 @@ async function findPostgis() {
   const versions = existsSync(servers) ? readdirSync(servers) : [];
   const there = versions.find((version) => existsSync(controlOf(version)));
   if (there) return there;
-  await ensureProgram({
+  await ensureFile({
     name: 'PostGIS',
-    path: controlOf(debians),
+    files: [controlOf(debians)],
     variable: 'BENCH_DATABASE_URL',
     pack: `postgresql-${debians}-postgis-3`,
-    elsewhere: 'set BENCH_DATABASE_URL to an empty database of a server that has PostGIS.',
   });
   return debians;
 }

@@ -1,142 +1,115 @@
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root, run } from '../run.mjs';
+import { run } from '../run.mjs';
+import { installWithApt, hasApt, mayInstall, unpackWithApt } from './apt.mjs';
+import { findFile, findProgram, listSystemPostgres, programs, unpackedPrograms } from './find-program.mjs';
 
 /**
- * @typedef {object} Part
- * @property {string} path where it is, or where its package puts it
- * @property {string} pack Debian's package
- * @property {string} [variable] the environment's word for another path; who sets it installs it
- * @property {true} [unpacked] of a package that would start a service of its own: not installed, only unpacked
+ * @typedef {import('./find-program.mjs').Program} Program
+ * @typedef {import('./find-program.mjs').ProgramName} ProgramName
+ * @typedef {{ name: string, use: string, needs: ProgramName[] }} Optional
  */
-/** @typedef {{ name: string, use: string, parts: Part[] }} Optional */
-
-/** Where packages are that were only unpacked. */
-export const unpackedPrograms = join(root, 'build/programs');
 
 /** @type {Optional[]} */
 export const engines = [
-  {
-    name: 'Firefox',
-    use: 'the journeys in Firefox',
-    parts: [{ path: '/usr/bin/firefox-esr', variable: 'FIREFOX_PATH', pack: 'firefox-esr' }],
-  },
-  {
-    name: 'WebKit',
-    use: 'the journeys in WebKit',
-    parts: [
-      { path: '/usr/bin/WebKitWebDriver', variable: 'WEBKIT_DRIVER_PATH', pack: 'webkit2gtk-driver' },
-      { path: '/usr/bin/Xvfb', variable: 'XVFB_PATH', pack: 'xvfb' },
-    ],
-  },
+  { name: 'Firefox', use: 'the journeys in Firefox', needs: ['firefox'] },
+  { name: 'WebKit', use: 'the journeys in WebKit', needs: ['webkitDriver', 'webkitBrowser', 'xvfb'] },
+];
+
+/** What tests/plugs needs. @type {Optional[]} */
+export const plugPrograms = [
+  { name: 'nginx', use: 'several nodes behind nginx, and its port 80', needs: ['nginx'] },
+  { name: 'libfaketime', use: 'clocks put forward and back under a running server', needs: ['faketime'] },
+  { name: 'PgBouncer', use: 'nodes behind PgBouncer', needs: ['pgbouncer'] },
 ];
 
 /** @type {Optional[]} */
 export const operatorPrograms = [
-  {
-    name: 'Caddy',
-    use: 'ops/caddy before three nodes',
-    parts: [{ path: '/usr/bin/caddy', pack: 'caddy', unpacked: true }],
-  },
-  {
-    name: 'promtool',
-    use: "Prometheus's look at ops/prometheus",
-    parts: [{ path: '/usr/bin/promtool', pack: 'prometheus', unpacked: true }],
-  },
-  {
-    name: 'docker-compose',
-    use: "compose's look at ops/compose.yaml",
-    parts: [{ path: '/usr/bin/docker-compose', pack: 'docker-compose' }],
-  },
+  { name: 'Caddy', use: 'ops/caddy in front of three nodes', needs: ['caddy'] },
+  { name: 'promtool', use: "Prometheus's check of ops/prometheus", needs: ['promtool'] },
+  { name: 'docker-compose', use: "compose's check of ops/compose.yaml", needs: ['compose'] },
+  { name: 'systemd-analyze', use: "systemd's check of ops/systemd", needs: ['systemdAnalyze'] },
 ];
-
-/** What pulls plugs (tests/plugs). @type {Optional[]} */
-export const plugPrograms = [
-  {
-    name: 'libfaketime',
-    use: 'clocks that are put forward and back under a running server',
-    parts: [
-      {
-        path: `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`,
-        variable: 'FAKETIME_PATH',
-        pack: 'libfaketime',
-      },
-    ],
-  },
-  {
-    name: 'PgBouncer',
-    use: 'nodes behind PgBouncer',
-    parts: [{ path: '/usr/sbin/pgbouncer', variable: 'PGBOUNCER_PATH', pack: 'pgbouncer' }],
-  },
-];
-
-const impatient = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=60'];
-const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 
 /**
- * Programs that some tests need and nobody must have: there already, or fetched where we may. Which of them are not to be had, what is
- * left out for it and how to get them: nothing fails for it.
- * @param {Optional[]} programs
+ * Installs optional programs where it may. Returns one line for each that is still missing: nothing fails for it.
+ * @param {Optional[]} optional
  * @returns {Promise<string[]>}
  */
-export async function leftOutWithout(programs) {
-  const wanted = programs.flatMap(({ parts }) => parts).filter(isMissing);
-  const ours = wanted.filter(({ variable }) => !variable || !process.env[variable]);
-  const hasApt = existsSync('/usr/bin/apt-get');
-  if (hasApt && process.getuid?.() === 0) await installAll(ours.filter(({ unpacked }) => !unpacked));
-  if (hasApt) await unpackAll(ours.filter(({ unpacked }) => unpacked));
-  return programs.flatMap(({ name, use, parts }) => {
-    const missing = parts.filter(isMissing);
-    if (missing.length === 0) return [];
-    const paths = missing.map(pathOf).join(' and ');
-    const words = missing.map(({ pack }) => pack).join(' ');
-    return [`Left out: ${use}: ${name} is not at ${paths}. On Debian: sudo apt-get install ${words}`];
+export async function leftOutWithout(optional) {
+  await install(optional.flatMap(({ needs }) => needs).filter((name) => !findProgram(name)));
+  return optional.flatMap(({ name, use, needs }) => {
+    const missing = needs.filter((need) => !findProgram(need)).map((need) => programs[need]);
+    return missing.length === 0 ? [] : [`Left out: ${use}: ${describeMissing(name, missing)}`];
   });
 }
 
-/** @param {Part} part */
-function pathOf({ path, variable }) {
-  return (variable && process.env[variable]) || path;
+/** What this machine or this user cannot do, a line each. */
+export async function leftOutHere() {
+  const lines = [];
+  if (!(await mayMount())) lines.push('Left out: full disks: mounting a small disk takes root.');
+  if (!(await findContainerEngine()))
+    lines.push('Left out: building ops/Dockerfile: neither docker nor podman runs here.');
+  if (listSystemPostgres().length === 0) {
+    lines.push(
+      'Left out: store and backup tests on another PostgreSQL: none in /usr/lib/postgresql. On Debian: sudo apt-get install postgresql',
+    );
+  }
+  return lines;
 }
 
-/** @param {Part} part */
-function isMissing(part) {
-  return !existsSync(pathOf(part)) && !(part.unpacked && existsSync(join(unpackedPrograms, part.path)));
+/** A container engine whose service answers; docker's client alone is not enough. */
+export async function findContainerEngine() {
+  for (const name of ['docker', 'podman']) {
+    const path = findFile([name], undefined);
+    if (path && (await run(path, ['info'], { limitMs: 20_000 })).code === 0) return path;
+  }
+  return null;
 }
 
-/** @param {Part[]} parts */
-async function installAll(parts) {
-  if (parts.length === 0) return;
-  const packs = parts.map(({ pack }) => pack);
-  console.log(`Installing ${packs.join(', ')} with apt-get …`);
-  await withNewestLists(['install', '-y', '--no-install-recommends', ...impatient, ...packs]);
-}
-
-/**
- * Needs no rights, and leaves the machine as it is.
- * @param {Part[]} parts
- */
-async function unpackAll(parts) {
-  if (parts.length === 0) return;
-  const packs = parts.map(({ pack }) => pack);
-  console.log(`Fetching ${packs.join(', ')} with apt-get …`);
-  const folder = await mkdtemp(join(tmpdir(), 'pickled-egg-packages-'));
-  await withNewestLists(['download', ...impatient, ...packs], folder);
-  await mkdir(unpackedPrograms, { recursive: true });
-  for (const file of await readdir(folder)) await run('dpkg', ['-x', join(folder, file), unpackedPrograms]);
+/** Root may, unless a container forbids it even to root. */
+export async function mayMount() {
+  const folder = await mkdtemp(join(tmpdir(), 'pickled-egg-disk-'));
+  const { code } = await run('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'pickled-egg', folder]);
+  if (code === 0) await run('umount', [folder]);
   await rm(folder, { recursive: true });
+  return code === 0;
 }
 
 /**
- * What the lists of the last time know may be gone from the archive by now: then they are read anew.
- * @param {string[]} args
- * @param {string} [cwd]
+ * Installs a file of one Debian package that a script cannot do without, or throws an error that says how to get it.
+ * @param {{ name: string } & Omit<Program, 'install'>} wanted
  */
-async function withNewestLists(args, cwd) {
-  const options = cwd ? { env, cwd } : { env };
-  if ((await run('apt-get', args, options)).code === 0) return;
-  await run('apt-get', ['update', ...impatient], options);
-  await run('apt-get', args, options);
+export async function ensureFile({ name, ...program }) {
+  const { files, variable, pack } = program;
+  const find = () => findFile(files, process.env[variable]);
+  if (!find() && mayInstall && !process.env[variable]) await installWithApt([pack]);
+  const found = find();
+  if (!found) throw new Error(describeMissing(name, [program]));
+  return found;
+}
+
+/** @param {ProgramName[]} missing */
+async function install(missing) {
+  const wanted = missing.map((name) => programs[name]).filter(({ variable }) => !process.env[variable]);
+  const packsOf = (/** @type {string} */ how) => [
+    ...new Set(wanted.filter((program) => program.install === how).map(({ pack }) => pack)),
+  ];
+  if (mayInstall) await installWithApt(packsOf('apt'));
+  if (hasApt) await unpackWithApt(packsOf('unpacked'), unpackedPrograms);
+}
+
+/**
+ * @param {string} name
+ * @param {{ variable: string, pack: string }[]} missing
+ */
+function describeMissing(name, missing) {
+  const packs = [...new Set(missing.map(({ pack }) => pack))].join(' ');
+  const wrong = missing.filter(({ variable }) => process.env[variable]);
+  if (wrong.length > 0) {
+    return wrong.map(({ variable }) => `${variable} names ${process.env[variable]}, which is not there.`).join(' ');
+  }
+  const variables = missing.map(({ variable }) => variable).join(' and ');
+  return `${name} is not installed. On Debian: sudo apt-get install ${packs}. Elsewhere: install it, or name it by ${variables}.`;
 }

@@ -17,8 +17,6 @@ const races = sized(20, 3);
 const hour = 3_600;
 const steps = sized([hour, 0, -hour, 0, 60, -60, hour, -hour, 0], [hour, 0, -hour]);
 
-if (!hasFakeClock) process.stdout.write('Left out: clocks that are put forward and back, for want of libfaketime.\n');
-
 test.runIf(hasFakeClock)(
   'a server whose clock is put an hour forward and back, beside a database with the right time',
   async () => {

@@ -2,21 +2,21 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, inject, test } from 'vitest';
+import { mayMount } from '../../scripts/prepare/optional-programs.mjs';
 import { freshDatabaseUrl } from '../harness/servers/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { Album } from './album.ts';
 import type { Crowd } from './crowd.ts';
 import { Product } from './product.ts';
 import { report, sized } from './report.ts';
-import { mayMount, type SmallDisk, smallDisk } from './small-disk.ts';
+import { type SmallDisk, smallDisk } from './small-disk.ts';
 
 const size = { races: sized(20, 3), accounts: sized(10, 1) };
 /** How much is left when a photo comes: enough for nothing, for its way in, or for half of what is made of it. */
 const kilobytesLeft = [0, 4, 8, 12, 16, 20, 24, 32];
+const isRoot = await mayMount();
 
-if (!mayMount) process.stdout.write('Left out: disks that are full. Mounting a small one takes root.\n');
-
-test.runIf(mayMount)(
+test.runIf(isRoot)(
   'a disk that is full of photos: none is taken, none is kept by halves, and all else goes on',
   async () => {
     const disk = await smallDisk(16);
@@ -54,7 +54,7 @@ test.runIf(mayMount)(
   },
 );
 
-test.runIf(mayMount)(
+test.runIf(isRoot)(
   'a disk that is full under the database: writes are put off, reads go on, and writes do when there is room',
   async () => {
     const disk = await smallDisk(128);

@@ -1,16 +1,12 @@
-import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBinaries } from '../../server/embedded/binaries.ts';
 import { chooseOsUser } from '../../server/embedded/os-user.ts';
 import { afterwards } from '../harness/afterwards.ts';
+import { hasProgram, programPath } from '../harness/servers/programs.ts';
 
-const arch = process.arch === 'arm64' ? 'aarch64' : 'x86_64';
-const library = process.env.FAKETIME_PATH ?? `/usr/lib/${arch}-linux-gnu/faketime/libfaketime.so.1`;
-
-/** Where libfaketime is not to be had, no clock is put forward or back. */
-export const hasFakeClock = existsSync(library);
+export const hasFakeClock = hasProgram('faketime');
 
 /** A clock for some programs, put forward and back while they run. */
 export interface FakeClock {
@@ -30,7 +26,7 @@ export async function fakeClock(): Promise<FakeClock> {
   const putTo = (seconds: number) => writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}\n`);
   await putTo(0);
   const env = {
-    LD_PRELOAD: library,
+    LD_PRELOAD: programPath('faketime'),
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',

@@ -16,18 +16,6 @@ export interface SmallDisk {
   clear: () => Promise<void>;
 }
 
-/** Root may, unless the machine forbids it even to root, as containers do. */
-export const mayMount = await (async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'pickled-egg-disk-'));
-  const isMounted = await mount(folder, 1).then(
-    () => true,
-    () => false,
-  );
-  if (isMounted) await run('umount', [folder]);
-  await rm(folder, { recursive: true });
-  return isMounted;
-})();
-
 /** A tmpfs of this size for the test that calls this. */
 export async function smallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'pickled-egg-disk-'));

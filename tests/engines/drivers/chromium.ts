@@ -1,14 +1,12 @@
 import { type BrowserContext, chromium, type ElementHandle, type Page } from 'playwright-core';
+import { findBrowser } from '../../../scripts/prepare/chromium/find-browser.mjs';
 import type { Driver, Engine, Place } from './driver.ts';
-
-const whole = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-
-export const chromiumAt = () => process.env['CHROMIUM_SHELL_PATH'] ?? whole;
 
 /** By playwright-core, as in the tests of tests/browser. */
 export async function startChromium(): Promise<Engine> {
+  const { path, shell } = await findBrowser();
   const browser = await chromium.launch({
-    executablePath: chromiumAt(),
+    executablePath: shell ?? path,
     args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   });
   return {

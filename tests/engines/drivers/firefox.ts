@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { programPath } from '../../harness/servers/programs.ts';
 import { type Bidi, connectBidi } from './bidi.ts';
 import type { Driver, Engine, Place } from './driver.ts';
-
-export const firefoxAt = () => process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr';
 
 /** A camera that is drawn, allowed without asking: BiDi can grant a place, but no camera. Nothing moves by itself, nothing calls home. */
 const settings = {
@@ -37,7 +36,7 @@ export async function startFirefox(): Promise<Engine> {
   const args = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile];
   // As root it wants a home that is root's.
   const env = { ...process.env, HOME: profile, MOZ_CRASHREPORTER_DISABLE: '1' };
-  const child = spawn(firefoxAt(), args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(programPath('firefox'), args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'close');
   let printed = '';
   const address = await new Promise<string>((resolve, reject) => {

@@ -1,19 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { programPath } from '../../harness/servers/programs.ts';
 import { freePort } from '../../harness/servers/server-process.ts';
 import type { Driver, Engine, InPage } from './driver.ts';
 import { elementKey, newSession, type Session } from './webdriver.ts';
-
-export const webkitAt = () => process.env['WEBKIT_DRIVER_PATH'] ?? '/usr/bin/WebKitWebDriver';
-export const xvfbAt = () => process.env['XVFB_PATH'] ?? '/usr/bin/Xvfb';
-
-/** Its own browser, which Debian keeps with the library and so under the machine's name. */
-const machines = ['x86_64-linux-gnu', 'aarch64-linux-gnu'];
-const browsers = machines.map((machine) => `/usr/lib/${machine}/webkit2gtk-4.1/MiniBrowser`);
 
 /** Its toolbar would not let a window be as narrow as a phone; and nothing moves by itself. */
 const looks = {
@@ -41,7 +34,7 @@ export async function startWebkit(): Promise<Engine> {
 
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const args = ['-displayfd', '1', '-screen', '0', '2000x1300x24', '-nolisten', 'tcp'];
-  const screen = spawn(xvfbAt(), args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const screen = spawn(programPath('xvfb'), args, { stdio: ['ignore', 'pipe', 'ignore'] });
   const number = await new Promise<string>((resolve, reject) => {
     screen.once('error', reject).once('close', () => reject(new Error('Xvfb did not start.')));
     screen.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()));
@@ -53,11 +46,11 @@ const at = (held: unknown) => `/element/${(held as Record<string, string>)[eleme
 
 async function openPhone(env: NodeJS.ProcessEnv): Promise<Driver> {
   const port = await freePort();
-  const process = spawn(webkitAt(), [`--port=${port}`], { env, stdio: 'ignore' });
+  const process = spawn(programPath('webkitDriver'), [`--port=${port}`], { env, stdio: 'ignore' });
   const address = `http://127.0.0.1:${port}`;
   await listening(address, process);
   const options = {
-    binary: browsers.find((path) => existsSync(path)),
+    binary: programPath('webkitBrowser'),
     args: ['--automation', '--enable-mock-capture-devices=true'],
   };
   const session = await newSession(address, { 'webkitgtk:browserOptions': options });

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, onTestFailed, TestRunner } from 'vitest';
+import { findBrowser } from '../../scripts/prepare/chromium/find-browser.mjs';
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
@@ -11,10 +12,10 @@ interface Watched {
   faults: string[];
 }
 
-const whole = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const { path: whole, shell } = await findBrowser();
 const chromiumHere = {
   // Without windows it shows the same pages for half the work.
-  executablePath: process.env['CHROMIUM_SHELL_PATH'] ?? whole,
+  executablePath: shell ?? whole,
   args: [
     '--no-sandbox',
     '--disable-background-networking',
@@ -26,7 +27,7 @@ const chromiumHere = {
 };
 
 /**
- * Debian's Chromium for all tests of the file that calls this at its top: the one without windows where there is one, unless
+ * Chromium for all tests of the file that calls this at its top: the one without windows where there is one, unless
  * the file needs what only a whole browser does, such as showing notifications.
  */
 export async function browserForThisFile({ isWhole = false } = {}): Promise<Browser> {

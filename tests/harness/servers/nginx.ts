@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '../../../server/config/project-root.ts';
 import { afterwards } from '../afterwards.ts';
+import { programPath } from './programs.ts';
 
-const program = process.env['NGINX_PATH'] ?? '/usr/sbin/nginx';
 const ops = join(projectRoot, 'ops/nginx');
 
-/** Debian's nginx before three nodes, with the settings of ops/nginx: only names, ports and TLS are other. */
+/** nginx in front of three nodes, with the settings of ops/nginx: only names, ports and TLS differ. */
 export async function startNginx(port: number, nodePorts: number[]): Promise<void> {
-  if (!existsSync(program)) throw new Error(`There is no nginx at ${program}: npm test installs it, or says how.`);
+  const program = programPath('nginx');
   const folder = await mkdtemp(join(tmpdir(), 'pickled-egg-nginx-'));
   await chmod(folder, 0o755);
   const file = join(folder, 'nginx.conf');

@@ -1,20 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../../server/config/project-root.ts';
 import { chooseOsUser, plainEnv } from '../../../server/embedded/os-user.ts';
 import { afterwards } from '../afterwards.ts';
+import { hasProgram, programPath } from './programs.ts';
 import { freePort } from './server-process.ts';
 import { runSql } from './sql.ts';
 
-const program = process.env['PGBOUNCER_PATH'] ?? '/usr/sbin/pgbouncer';
+export const hasPgBouncer = hasProgram('pgbouncer');
 
-export const hasPgBouncer = existsSync(program);
-
-/** Debian's PgBouncer before a database, with the settings of ops/pgbouncer: only addresses and who may come in are other. Its address. */
+/** PgBouncer in front of a database, with the settings of ops/pgbouncer: only addresses and users differ. Returns its address. */
 export async function startPgBouncer(databaseUrl: string, change = (settings: string) => settings): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pickled-egg-pgbouncer-'));
   const user = await chooseOsUser(join(folder, 'nothing'));
@@ -24,7 +22,12 @@ export async function startPgBouncer(databaseUrl: string, change = (settings: st
   const file = join(folder, 'pgbouncer.ini');
   const url = new URL(databaseUrl);
   await writeFile(file, change(await settingsFor(url, port)));
-  const bouncer = spawn(program, [file], { ...user, cwd: '/', env: plainEnv(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const bouncer = spawn(programPath('pgbouncer'), [file], {
+    ...user,
+    cwd: '/',
+    env: plainEnv(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
   for (const stream of [bouncer.stdout, bouncer.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk));
   const exited = once(bouncer, 'close');

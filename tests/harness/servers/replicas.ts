@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { appendFile, chown, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { basename, join } from 'node:path';
@@ -13,6 +12,7 @@ import {
 } from '../../../server/embedded/postmaster.ts';
 import { afterwards } from '../afterwards.ts';
 import { eventually } from '../eventually.ts';
+import { listSystemPostgres } from './programs.ts';
 import { freshDataDir } from './server-process.ts';
 import { runSql } from './sql.ts';
 import { endWithThisProcess } from './watchdog.ts';
@@ -95,12 +95,10 @@ const settings = "fsync = off\nwal_retrieve_retry_interval = '100ms'\n";
 
 /** Debian's newest where there is one, else ours. */
 async function choosePrograms(user: OsUser): Promise<Programs> {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).filter((name) => Number(name) >= 15) : [];
-  const newest = versions.toSorted((one, other) => Number(one) - Number(other)).at(-1);
+  const newest = listSystemPostgres().at(-1);
   if (newest) {
-    const bin = join(debian, newest, 'bin');
-    return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), name: `Debian's PostgreSQL ${newest}` };
+    const { bin, version } = newest;
+    return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), name: `Debian's PostgreSQL ${version}` };
   }
   const { initdb, postgres, majorVersion } = await findBinaries(user);
   return { initdb, postgres, name: `our PostgreSQL ${majorVersion}` };
