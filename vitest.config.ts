@@ -40,6 +40,7 @@ export default defineConfig({
     // For two cores: Vitest would keep one to itself, and most of these wait for a database or a browser.
     maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
+    tags: [{ name: 'promise', description: 'The first test of a promise (docs/TESTING.md): `npm test` runs it, too.' }],
     projects: [
       {
         plugins: [react(), demo()],

@@ -14,7 +14,7 @@ const mailed = await freshApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
 const mailedOrigin = await mailed.app.listen({ port: 0, host: '127.0.0.1' });
 const other = 'seven herons under glass';
 
-test('sign-up gives a session at once where there is no mail, and says who it is', async () => {
+test('sign-up gives a session at once where there is no mail, and says who it is', { tags: 'promise' }, async () => {
   const { client, events } = newAuthClient(origin);
   const { data, error } = await client.signUp({
     email: 'Ada@Example.com',
@@ -115,7 +115,9 @@ test('without a client id Google sign-in is refused in words', async () => {
   });
 });
 
-test('a forgotten password is replaced through the mailed link, which ends every other sign-in', async () => {
+test('a forgotten password is replaced through the mailed link, which ends every other sign-in', {
+  tags: 'promise',
+}, async () => {
   const old = await signedUp(origin, 'forgot@example.com');
   const cookie = await cookieFor(origin, old.client);
   const { client, events } = newAuthClient(origin);

@@ -32,7 +32,9 @@ await backs(here, plain);
 /** The machine's own PostgreSQL servers, as scripts/test.mjs finds them. */
 const others = listSystemPostgres();
 
-test('a snapshot restored elsewhere is the same in every row, and the night goes on there', async () => {
+test('a snapshot restored elsewhere is the same in every row, and the night goes on there', {
+  tags: 'promise',
+}, async () => {
   const there = await freshPlace();
   const [code, said] = await restores(there, plain);
   expect([code, said]).toEqual([

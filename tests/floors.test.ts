@@ -38,12 +38,12 @@ const roof = ['main.ts', 'app.ts', 'deps.ts', 'open-deps.ts'];
 
 const server = join(projectRoot, 'server');
 
-test('every folder of server/ has its floor', () => {
+test('every folder of server/ has its floor', { tags: 'promise' }, () => {
   const folders = readdirSync(server, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect(new Set(folders.map(({ name }) => name))).toEqual(new Set([...floors, 'fonts', 'testing']));
 });
 
-test('a folder of server/ imports only what lies below it', () => {
+test('a folder of server/ imports only what lies below it', { tags: 'promise' }, () => {
   const upwards = sourcesIn(server)
     .filter((file) => folderOf(file) !== 'testing')
     .flatMap((file) =>
@@ -56,14 +56,14 @@ test('a folder of server/ imports only what lies below it', () => {
   expect(upwards).toEqual([]);
 });
 
-test('what only tests need is no part of the product', () => {
+test('what only tests need is no part of the product', { tags: 'promise' }, () => {
   const product = ['contract', 'engine', 'server', 'web']
     .flatMap((room) => sourcesIn(join(projectRoot, room)))
     .filter((file) => !/\/(testing|gallery)\//.test(file));
   expect(product.filter((file) => /'[^']*\/testing\/[^']*'/.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('no folder is a pile: about 25 files, four deep', () => {
+test('no folder is a pile: about 25 files, four deep', { tags: 'promise' }, () => {
   const piles = ['contract', 'engine', 'server', 'web', 'scripts']
     .flatMap((room) => foldersIn(join(projectRoot, room)))
     .filter(({ path, files }) => files > 30 || relative(projectRoot, path).split('/').length > 4);

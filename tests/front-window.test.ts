@@ -166,23 +166,27 @@ test('what machines are told of the site is data they can read', async () => {
   }
 });
 
-test.each(window)('$path carries no script of the app, and nothing the policy would refuse', async ({ path }) => {
-  const { text } = await fetched(path);
-  const scripts = elementsOf(text, 'script').map(attributesOf);
-  const own = [
-    ...scripts.filter(({ type }) => type !== 'application/ld+json').map(({ src }) => src),
-    ...linksIn(text, 'modulepreload'),
-  ];
-  expect(own.length).toBeGreaterThan(0);
-  let bytes = 0;
-  for (const src of own) {
-    const code = (await fetched(src ?? '')).text;
-    bytes += code.length;
-    expect(code).not.toMatch(/react|createRoot|useState/i);
-  }
-  expect(bytes).toBeLessThan(8_400);
-  expect(text).not.toMatch(/\sstyle=|\son[a-z]+="|<style/);
-});
+test.each(window)(
+  '$path carries no script of the app, and nothing the policy would refuse',
+  { tags: 'promise' },
+  async ({ path }) => {
+    const { text } = await fetched(path);
+    const scripts = elementsOf(text, 'script').map(attributesOf);
+    const own = [
+      ...scripts.filter(({ type }) => type !== 'application/ld+json').map(({ src }) => src),
+      ...linksIn(text, 'modulepreload'),
+    ];
+    expect(own.length).toBeGreaterThan(0);
+    let bytes = 0;
+    for (const src of own) {
+      const code = (await fetched(src ?? '')).text;
+      bytes += code.length;
+      expect(code).not.toMatch(/react|createRoot|useState/i);
+    }
+    expect(bytes).toBeLessThan(8_400);
+    expect(text).not.toMatch(/\sstyle=|\son[a-z]+="|<style/);
+  },
+);
 
 test('the sheet of the front window has a rule for every class its pages use', async () => {
   const used = new Set<string>();
@@ -205,7 +209,7 @@ test.each([...window, ...app])('$path is HTML without a fault', async ({ path })
   ).toEqual([]);
 });
 
-test('no link is dead, to a page, a place on it, a file or a picture', async () => {
+test('no link is dead, to a page, a place on it, a file or a picture', { tags: 'promise' }, async () => {
   const dead: string[] = [];
   const seen = new Map<string, string>();
   const open = ['/'];

@@ -6,7 +6,9 @@ import { afterwards } from './harness/afterwards.ts';
 import { password } from './harness/people/people.ts';
 import { freshDataDir, startServerProcess } from './harness/servers/server-process.ts';
 
-test('bars are imported before the product first runs and while it runs, and a host finds them', async () => {
+test('bars are imported before the product first runs and while it runs, and a host finds them', {
+  tags: 'promise',
+}, async () => {
   const dataDir = await freshDataDir();
   expect(await bring(dataDir, 'north.csv', 'name,lat,lon\nThe Crown,54.43,-2.96\n')).toMatchObject({ code: 0 });
   const server = await startServerProcess({ dataDir });

@@ -29,7 +29,9 @@ const { app, deps } = server;
 const { pool } = deps.database;
 const evening = await anEvening();
 
-test('[K21] who guesses codes has twenty tries in ten minutes from one network, however they ask; a code joined with from there today still opens', async () => {
+test('[K21] who guesses codes has twenty tries in ten minutes from one network, however they ask; a code joined with from there today still opens', {
+  tags: 'promise',
+}, async () => {
   const [known, secret] = [await readyRace(server), await readyRace(server)];
   const [code, other] = [await codeOf(server, known.gameId), await codeOf(server, secret.gameId)];
   const pub = '203.0.113.50';
@@ -250,7 +252,9 @@ test('[K7] [K9] of a thousand who join by one code eighteen a team are seated, t
   expect(rows).toEqual(Array.from({ length: 6 }, () => ({ n: 18, seats: 18 })));
 });
 
-test('[K2] nobody who holds the code reads an address or a telephone number, whoever they are and however the race stands', async () => {
+test('[K2] nobody who holds the code reads an address or a telephone number, whoever they are and however the race stands', {
+  tags: 'promise',
+}, async () => {
   for (const state of ['setup', 'closed', 'ongoing', 'fini'] as const) {
     const race = state === 'setup' || state === 'closed' ? await readyRace(server) : await startedRace(server);
     const { gameId } = race;

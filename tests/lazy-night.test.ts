@@ -12,7 +12,9 @@ const { app, deps } = await freshApp({ OPERATOR_EMAILS: 'desk@example.org' }, { 
 const host = await personOf(app, 'host@example.org');
 const operator = await personOf(app, 'desk@example.org');
 
-test('[Z1] [Z4] [Z7] a lazy game from four answers to the winner: the host only answers, fills teams and starts', async () => {
+test('[Z1] [Z4] [Z7] a lazy game from four answers to the winner: the host only answers, fills teams and starts', {
+  tags: 'promise',
+}, async () => {
   const gameId = await ordered();
   expect(await start(gameId)).toEqual(refusal('lazy-not-built'));
   expect(await mailsAbout(gameId)).toEqual(['We have your answers']);

@@ -47,7 +47,7 @@ test('[V9] five wrong skip codes lock a team on all nodes, also when they are se
   expect(new Set(answers)).toEqual(new Set(['code-wrong', 'codes-locked']));
 });
 
-test('[S4] a team gives one sabotage, whichever nodes its phones ask at once', async () => {
+test('[S4] a team gives one sabotage, whichever nodes its phones ask at once', { tags: 'promise' }, async () => {
   const race = await startedRace(first);
   const [offered] = (await stateOf(race)).start.sabotages;
   const payload = { gameId: race.gameId, targetGroup: 'B', sabotageId: offered?.id, givenByGroup: 'A' };
@@ -97,7 +97,9 @@ test('[K22] a hand-over is taken once, whichever nodes are asked at once', async
   expect(answers.filter((status) => status === 200)).toHaveLength(1);
 });
 
-test('a call that reaches two nodes at once under one Idempotency-Key is done once and answered alike', async () => {
+test('a call that reaches two nodes at once under one Idempotency-Key is done once and answered alike', {
+  tags: 'promise',
+}, async () => {
   const { cookie } = await personOf(first.app, 'bea@example.org');
   const payload = {
     gameName: 'Egg',

@@ -39,7 +39,9 @@ test('[Y3] [Y4] [Y5] the host races, and last jar ends the night: told twice, ov
   ]);
 });
 
-test('[Y2] a host moves last jar while the race is on, and everybody sees the new hour', async () => {
+test('[Y2] a host moves last jar while the race is on, and everybody sees the new hour', {
+  tags: 'promise',
+}, async () => {
   const night = await aNight(evening, { teams: 2 });
   const hour = hourIn(40);
   expect(await asHost(night, 'last-jar', { hour })).toMatchObject([200, { success: true }]);

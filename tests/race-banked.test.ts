@@ -17,7 +17,7 @@ import { asHost, asTeam, claimAt, endRace, expectedBar, stateOf } from './harnes
 
 const evening = await anEvening();
 
-test('a claim that waited on a phone counts from when it was made, and says so', async () => {
+test('a claim that waited on a phone counts from when it was made, and says so', { tags: 'promise' }, async () => {
   const night = await aNight(evening, { teams: 2 });
   const banked = await banksClaim(night, 5);
   minutes(night, 7);

@@ -17,7 +17,7 @@ import { refusal } from './harness/people/ask.ts';
 
 const evening = await anEvening();
 
-test('two teams: one guesses wrong and comes second, and with it the race is over', async () => {
+test('two teams: one guesses wrong and comes second, and with it the race is over', { tags: 'promise' }, async () => {
   const night = await aNight(evening, { teams: 2 });
   await misses(night, 'B');
   await finds(night, 'A');

@@ -17,7 +17,9 @@ import { asHost, asTeam, claim, claimRight, expectedBar, stateOf, teamIn } from 
 
 const evening = await anEvening();
 
-test('a bar is shut: a reserve comes in its place with its clue, and who stands at the door may verify there', async () => {
+test('a bar is shut: a reserve comes in its place with its clue, and who stands at the door may verify there', {
+  tags: 'promise',
+}, async () => {
   const night = await aNight(evening, { teams: 2, list: 6 });
   const shut = await expectedBar(night, 'A');
   minutes(night, 10);
@@ -59,7 +61,9 @@ test('the final bar is shut: everybody ends in another, which stays once somebod
   ]);
 });
 
-test('a pause: no clock runs, no player moves, and the minute after a wrong guess waits too', async () => {
+test('a pause: no clock runs, no player moves, and the minute after a wrong guess waits too', {
+  tags: 'promise',
+}, async () => {
   const night = await aNight(evening, { teams: 2 });
   await misses(night, 'A', 10);
   const given = await strikes(night, 'A', 'B');

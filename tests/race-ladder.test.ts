@@ -16,7 +16,9 @@ import { asHost, claim, claimRight, claimWrong, expectedBar, stateOf } from './h
 
 const evening = await anEvening();
 
-test('three wrong guesses at one bar make a forfeit, which shows the bar but does not pass it', async () => {
+test('three wrong guesses at one bar make a forfeit, which shows the bar but does not pass it', {
+  tags: 'promise',
+}, async () => {
   const night = await aNight(evening, { teams: 1, bars: 3 });
   const phone = phoneOf(night, 'A');
   await misses(night, 'A');
@@ -117,7 +119,9 @@ test('a host marks a team as there, takes it back, and takes back a wrong guess;
   ]);
 });
 
-test('a claim sent twice is ruled once, and one for a step that is passed changes nothing', async () => {
+test('a claim sent twice is ruled once, and one for a step that is passed changes nothing', {
+  tags: 'promise',
+}, async () => {
   const night = await aNight(evening, { teams: 1 });
   minutes(night, 10);
   const bar = await expectedBar(night, 'A');

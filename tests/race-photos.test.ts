@@ -29,7 +29,9 @@ test('a claim is ruled before its photo is here; the host sees which one is miss
   expect(await resultsOf(night)).toEqual([row(1, 'A', { bars: 2 }), row(2, 'B', { bars: 1 })]);
 });
 
-test('a team sees its own photos during the race and everybody’s after it; nobody else sees any', async () => {
+test('a team sees its own photos during the race and everybody’s after it; nobody else sees any', {
+  tags: 'promise',
+}, async () => {
   const night = await aNight(evening, { teams: 2 });
   const [, { id }] = (await sendPhoto(night, 'A', await photo('green'))) as [number, { id: string }];
   const address = `/api/photos/${id}`;

@@ -89,6 +89,7 @@ const kinds = [
 
 test.each(kinds)(
   '[R12] nothing $who is sent names a bar it has not earned, or says where it is or how far',
+  { tags: 'promise' },
   async ({ wishes, lists, ...whom }) => {
     const race = await aNight(evening, { teams: 2, ...wishes });
     await onlyThisOne(race);

@@ -12,7 +12,9 @@ const url = await freshDatabaseUrl(inject('postgres').template);
 // Where others can reach the product, addresses count only once they are confirmed.
 const env = { DATABASE_URL: url, DATA_DIR: await freshDataDir(), HOST: '0.0.0.0' };
 
-test('a seed makes a game ready to start, a race under way and a finished one with photos, once; its people can log in', async () => {
+test('a seed makes a game ready to start, a race under way and a finished one with photos, once; its people can log in', {
+  tags: 'promise',
+}, async () => {
   const [code, said] = await seeds(env);
   expect([code, said]).toEqual([0, expect.stringContaining(password)]);
 

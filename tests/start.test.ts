@@ -15,7 +15,9 @@ let stopped: Promise<string> | undefined;
 afterAll(async () => stopped && rm(await stopped, { recursive: true, force: true }));
 const ready = { ready: true, database: true, migrations: true, draining: false };
 
-test('a start prints one line with the address, says what is not configured, and answers', async () => {
+test('a start prints one line with the address, says what is not configured, and answers', {
+  tags: 'promise',
+}, async () => {
   const server = await start({ dataDir: await temporaryDataDir() });
   expect(server.printed().trim().split('\n')).toEqual([
     'Making the database (once) …',
@@ -55,7 +57,9 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends it well and leaves 
   expect(await listAlive(server.pid, postgres)).toEqual([]);
 });
 
-test('after kill -9 the next start takes over the database, and what was committed is there', async () => {
+test('after kill -9 the next start takes over the database, and what was committed is there', {
+  tags: 'promise',
+}, async () => {
   const dataDir = await usedDataDir();
   const first = await start({ dataDir });
   const keys = await jwks(first);

@@ -36,6 +36,7 @@ interface Moment {
 
 test.each([0, 2, 5])(
   '[WA2] [WA5] [WA8] a watcher %i minutes behind sees in a whole night what could be seen so long ago, and nothing sooner',
+  { tags: 'promise' },
   async (delayMinutes) => {
     const night = await aNight(town, { teams: 3, bars: 3, list: 7 });
     const { token } = await watchLink(night, { delayMinutes, photos: true });

@@ -22,7 +22,9 @@ const jobs = [
 ] as const;
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
-test('[X1] [X2] [X3] [X4] [X5] [K6] as time passes, everything a race left behind goes when it was promised to', async () => {
+test('[X1] [X2] [X3] [X4] [X5] [K6] as time passes, everything a race left behind goes when it was promised to', {
+  tags: 'promise',
+}, async () => {
   const clock = stoppedClock();
   const server = await freshApp({}, { now: clock.now });
   const { app, deps } = server;

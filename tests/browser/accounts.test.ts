@@ -13,7 +13,9 @@ const server = await serverForThisFile({ GOOGLE_CLIENT_ID: clientId, GOOGLE_KEYS
 const bare = await serverForThisFile();
 const browser = await browserForThisFile();
 
-test('signing up: a weak password says why, a good one leads where one wanted to go, Logout goes home and Login to My Games', async () => {
+test('signing up: a weak password says why, a good one leads where one wanted to go, Logout goes home and Login to My Games', {
+  tags: 'promise',
+}, async () => {
   const { context, page, faults } = await visitor(browser);
   await page.goto(`${bare.origin}/signup?redirectTo=/account`);
   await fillSignup(page, { name: 'Priya', email: 'priya@example.org', password: 'password12' });

@@ -11,7 +11,9 @@ import { signUp } from './sign-up.ts';
 const { origin } = await evening();
 const browser = await browserForThisFile();
 
-test('[T20] [T21] in a race joined only by code the host may start at once or choose a writer, who sees it on their phone', async () => {
+test('[T20] [T21] in a race joined only by code the host may start at once or choose a writer, who sees it on their phone', {
+  tags: 'promise',
+}, async () => {
   const host = await visitor(browser, { ...phone, ...phoneOfPictures });
   await signUp(host.page, origin, { name: 'Ash', email: 'ash@example.org' });
   const gameId = await newGame(host.page, { gameName: "Ash's Fortieth", gameGroups: 2, gameBars: 3 });

@@ -25,7 +25,9 @@ const address = `http://localhost:${(collector.address() as AddressInfo).port}/a
 const server = await serverForThisFile({ ANALYTICS_URL: address });
 const browser = await browserForThisFile();
 
-test('nothing is counted before a yes; after it sign-ups, sign-ins and games are, without a cookie; and never after a no', async () => {
+test('nothing is counted before a yes; after it sign-ups, sign-ins and games are, without a cookie; and never after a no', {
+  tags: 'promise',
+}, async () => {
   const { context, page, faults } = await visitor(browser);
   await signUpByHand(page, server.origin, { name: 'Priya', email: 'priya@example.org' });
   await page.getByRole('button', { name: 'Yes, count' }).click();

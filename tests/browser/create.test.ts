@@ -8,7 +8,9 @@ import { fillSignup, signUp } from './sign-up.ts';
 const server = await serverForThisFile();
 const browser = await browserForThisFile();
 
-test('a stranger fills in a game, meets the sign-in dialog, signs up, finds the draft again and has a game', async () => {
+test('a stranger fills in a game, meets the sign-in dialog, signs up, finds the draft again and has a game', {
+  tags: 'promise',
+}, async () => {
   const { context, page, faults } = await visitor(browser);
   await page.goto(`${server.origin}/`);
   await page.getByRole('link', { name: 'Start Your Race' }).first().click();
@@ -76,7 +78,7 @@ test('a double tap on Next is one step to go back', async () => {
   await context.close();
 });
 
-test('a double tap makes one game', async () => {
+test('a double tap makes one game', { tags: 'promise' }, async () => {
   const { context, page } = await atCheckout('double@example.org');
   await page.getByRole('button', { name: 'Create Game' }).dblclick();
   await page.getByRole('link', { name: 'Game Setup' }).waitFor();

@@ -28,7 +28,7 @@ test.each(Object.values(sitePages))(
   },
 );
 
-test('without JavaScript one reads, walks about, and finds the way to the app', async () => {
+test('without JavaScript one reads, walks about, and finds the way to the app', { tags: 'promise' }, async () => {
   const { context, page } = await visitor(browser, { ...phone, javaScriptEnabled: false });
   await page.goto(server.origin);
   await page.getByRole('link', { name: 'How It Works' }).click();

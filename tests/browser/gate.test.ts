@@ -14,7 +14,9 @@ const players = { fox: playerOf(night, 'A'), host: night.host };
 const everything = ['geolocation', 'camera', 'notifications'];
 const instagram = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Instagram 380.0.0.30';
 
-test('who allows everything agrees once, and not again when the permissions are gone', async () => {
+test('who allows everything agrees once, and not again when the permissions are gone', {
+  tags: 'promise',
+}, async () => {
   const { context, page, faults } = await opens('fox', { permissions: everything });
   const agree = page.getByRole('button', { name: 'AGREE AND PLAY' });
   const heading = page.getByRole('heading', { level: 1, name: 'Before you start' });

@@ -10,7 +10,9 @@ import { evening } from './evening.ts';
 const { origin, app, deps } = await evening({ TAXI_URL: 'https://taxi.example.org' });
 const browser = await browserForThisFile();
 
-test('[U3] [U8] the way home opens without signal, rings, and keeps what is said until there is some', async () => {
+test('[U3] [U8] the way home opens without signal, rings, and keeps what is said until there is some', {
+  tags: 'promise',
+}, async () => {
   const race = await startedRace({ app, deps }, { columns: { host_tel: '+447700900123' } });
   await endRace(race);
   const session = await signIn(app, 'captain-a@example.org');

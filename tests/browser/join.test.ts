@@ -132,7 +132,9 @@ test('a race of two teams with three phones each that joined by code; a lost one
   }
 });
 
-test('[K4] a guest in a browser: the session is refreshed, an e-mail and a password make an account that keeps the seat, and out', async () => {
+test('[K4] a guest in a browser: the session is refreshed, an e-mail and a password make an account that keeps the seat, and out', {
+  tags: 'promise',
+}, async () => {
   const { host, gameId, code } = await invitation({ teams: 2, email: 'priya.guest@example.org' });
   const jo = await comesIn(code, 'A', 'Jo');
   const { page } = jo;

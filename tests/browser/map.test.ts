@@ -20,7 +20,9 @@ const york = { lat: 53.9583, lon: -1.0803 };
 const browser = await browserForThisFile();
 const credit = '© OpenStreetMap contributors';
 
-test('the map shows where teams were last verified and nothing besides, on tiles and without them', async () => {
+test('the map shows where teams were last verified and nothing besides, on tiles and without them', {
+  tags: 'promise',
+}, async () => {
   const tiles = await tileServer();
   const town = await openTown(`${tiles.origin}/{z}/{x}/{y}.png`);
   const night = await begunNight(browser, { origin: town.origin, teams: 2, bars: 3 });

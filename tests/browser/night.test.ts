@@ -20,7 +20,7 @@ import { teamOnCamera } from './team-on-camera.ts';
 const { origin, pass } = await evening();
 const browser = await browserForThisFile();
 
-test('a host and two teams with two phones each play a whole race', async () => {
+test('a host and two teams with two phones each play a whole race', { tags: 'promise' }, async () => {
   const night = await begunNight(browser, { origin, teams: 2, bars: 3, phones: 2, options: phoneOfPictures });
   const players = [night.host, ...Object.values(night.teams).flat()];
   const errors = players.flatMap(listenForErrors);

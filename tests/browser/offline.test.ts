@@ -32,7 +32,9 @@ test('a visitor of the front window keeps the offline page and nothing of the ap
   await context.close();
 });
 
-test('who has opened the app opens it again without a signal, a race in the dark, and data is never kept', async () => {
+test('who has opened the app opens it again without a signal, a race in the dark, and data is never kept', {
+  tags: 'promise',
+}, async () => {
   const { context, page, faults } = await visitor(browser, keeping);
   await signUpByHand(page, product.origin, { name: 'Priya', email: 'priya@example.org' });
   await kept(page, 'pickled-egg-app-');

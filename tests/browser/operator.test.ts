@@ -92,7 +92,7 @@ test('an operator sees the night, gives money back, makes a code, looks into a g
   await context.close();
 });
 
-test('whoever does not work here reads two words, and is told nothing', async () => {
+test('whoever does not work here reads two words, and is told nothing', { tags: 'promise' }, async () => {
   const { context, page } = await visitor(browser);
   await signUp(page, origin, { name: 'Sam', email: 'sam@example.org' });
   await page.goto(`${origin}/operator`);

@@ -65,7 +65,7 @@ test('[K21] a code that opens nothing is asked for once, though its page names i
   expect(asked.filter((path) => path.startsWith('/api/join/'))).toEqual(['/api/join/ZZZZZ9']);
 });
 
-test('a toast is accessible and fits the screen in every look', async () => {
+test('a toast is accessible and fits the screen in every look', { tags: 'promise' }, async () => {
   // It leaves by itself, and a look takes as long as the machine takes: here it stays.
   await member.page.addInitScript(holdTimersOf, toastShownMs);
   expect(await inEveryLook(member.page, withToast)).toEqual(fine);

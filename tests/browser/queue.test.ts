@@ -25,7 +25,9 @@ afterAll(async () => {
 });
 const browser = await browserForThisFile();
 
-test('a claim made without signal survives the page, and is sent once by whoever of two tabs is first, with its time', async () => {
+test('a claim made without signal survives the page, and is sent once by whoever of two tabs is first, with its time', {
+  tags: 'promise',
+}, async () => {
   const night = await begunNight(browser, { origin: server.origin, options: { serviceWorkers: 'allow' } });
   const fox = playerOf(night, 'A');
   const bar = await expectedBar(night, 'A');

@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('[RH13] a host who races reads what was found and the times, in every look', async () => {
+test('[RH13] a host who races reads what was found and the times, in every look', { tags: 'promise' }, async () => {
   const { context, page } = await visitor(browser);
   const gameId = await openGame(page, { isClose: true });
   await ask(page, '/api/add-email-to-group', { gameId, gameGroup: 'A', email: `host${hosts}@example.org` });

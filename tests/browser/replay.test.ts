@@ -17,7 +17,9 @@ const browser = await browserForThisFile();
 const minuteMs = 60_000;
 const first = 'Fox at ';
 
-test('a night is seen again on the map, from the start to the final table, and a link points into it', async () => {
+test('a night is seen again on the map, from the start to the final table, and a link points into it', {
+  tags: 'promise',
+}, async () => {
   const { origin, link, story } = await anEndedNight();
   const { page, context, faults } = await visitor(browser, {
     ...phone,

@@ -58,7 +58,7 @@ test('six teams: the host reads the night, and lends it out by a link for as lon
   await friend.context.close();
 });
 
-test('one team that never finished, and a race that is still on', async () => {
+test('one team that never finished, and a race that is still on', { tags: 'promise' }, async () => {
   const race = await startedRace({ app, deps }, { teams: 1 });
   const { context, page, faults } = await visitor(browser, await signedIn('captain-a@example.org'));
   await page.goto(`${origin}/results/${race.gameId}`);

@@ -9,7 +9,9 @@ const { pool, url } = await freshDatabase();
 const server = await serverForThisFile({ DATABASE_URL: url });
 const browser = await browserForThisFile();
 
-test('a session copied from a browser gets its thief nothing, and ends for the owner too', async () => {
+test('a session copied from a browser gets its thief nothing, and ends for the owner too', {
+  tags: 'promise',
+}, async () => {
   const owner = await visitor(browser);
   await signUpByHand(owner.page, server.origin, { name: 'Owner', email: 'owner@example.org' });
   const stolen = await owner.page.evaluate(() => localStorage.getItem('pickled-egg-session') ?? '');

@@ -43,7 +43,7 @@ test.each(sizes)('[TR3] [TR5] a whole race by touch on $width x $height, podium 
   await context.close();
 });
 
-test('[TR1] a reload brings the next race, and a new visit begins with the first', async () => {
+test('[TR1] a reload brings the next race, and a new visit begins with the first', { tags: 'promise' }, async () => {
   const { context, page } = await visitor(browser, phone);
   await open(page);
   for (const played of [...races, race]) {

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, onTestFailed, TestRunner } from 'vitest';
-import { findBrowser } from '../../scripts/prepare/chromium/find-browser.mjs';
+import { findBrowser } from '../../../scripts/prepare/chromium/find-browser.mjs';
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
@@ -26,13 +26,24 @@ const chromiumHere = {
   ],
 };
 
+/** One browser of each kind for all files of this process: it ends with the process. */
+const launched = new Map<string, Promise<Browser>>();
+
 /**
  * Chromium for all tests of the file that calls this at its top: the one without windows where there is one, unless
- * the file needs what only a whole browser does, such as showing notifications.
+ * the file needs what only a whole browser does, such as showing notifications. Its contexts are closed after the file.
  */
 export async function browserForThisFile({ isWhole = false } = {}): Promise<Browser> {
-  const browser = await chromium.launch(isWhole ? { ...chromiumHere, executablePath: whole } : chromiumHere);
-  afterAll(() => browser.close());
+  const executablePath = isWhole ? whole : chromiumHere.executablePath;
+  const running = await launched.get(executablePath);
+  const launch = running?.isConnected()
+    ? Promise.resolve(running)
+    : chromium.launch({ ...chromiumHere, executablePath });
+  launched.set(executablePath, launch);
+  const browser = await launch;
+  afterAll(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  });
   return browser;
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run } from './run.mjs';
+import { root, run } from '../run.mjs';
 
 /** Benches that cannot run everywhere, and what each needs. */
 const needs = /** @type {Record<string, 'browser' | 'linux'>} */ ({

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { root, runTool } from './run.mjs';
+import { root, runTool } from '../run.mjs';
 
 /**
  * files: how long the tests of each file took. failures: what failed and how, for the end of a long log.
