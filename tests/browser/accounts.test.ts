@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { startGoogleStandIn } from '../../server/testing/google-stand-in.ts';
 import { afterwards } from '../harness/afterwards.ts';
 import { browserForThisFile, desktop, visitor } from '../harness/browsers/browser.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { letSessionGrowOld } from './kept-session.ts';
 import { fillSignup, goodPassword, logIn, signUpAndOpen, signUpByHand } from './sign-up.ts';
 
 const clientId = 'egg.apps.example';
 const google = await startGoogleStandIn(clientId);
 afterwards(() => google.stop());
-const server = await serverForThisFile({ GOOGLE_CLIENT_ID: clientId, GOOGLE_KEYS_URL: google.keysUrl });
-const bare = await serverForThisFile();
+const server = await evening({ GOOGLE_CLIENT_ID: clientId, GOOGLE_KEYS_URL: google.keysUrl });
+const bare = await evening();
 const browser = await browserForThisFile();
 
 test('signing up: a weak password says why, a good one leads where one wanted to go, Logout goes home and Login to My Games', {

@@ -4,10 +4,10 @@ import type { RaceView } from '../../contract/race-view.ts';
 import { clueView } from '../../web/gallery/race-views.ts';
 import { browserForThisFile } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { shownRace, signedUp } from './shown-race.ts';
 
-const server = await serverForThisFile();
+const server = await evening();
 const browser = await browserForThisFile();
 const storageState = await signedUp(browser, server.origin, 'room@example.org');
 

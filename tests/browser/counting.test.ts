@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { afterwards } from '../harness/afterwards.ts';
 import { browserForThisFile, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { fillSignup, logIn, signUpByHand } from './sign-up.ts';
 
 const heard: { name: string; props: object; cookie: string | undefined }[] = [];
@@ -22,7 +22,7 @@ afterwards(async () => {
   await new Promise((resolve) => collector.close(resolve));
 });
 const address = `http://localhost:${(collector.address() as AddressInfo).port}/api/event`;
-const server = await serverForThisFile({ ANALYTICS_URL: address });
+const server = await evening({ ANALYTICS_URL: address });
 const browser = await browserForThisFile();
 
 test('nothing is counted before a yes; after it sign-ups, sign-ins and games are, without a cookie; and never after a no', {

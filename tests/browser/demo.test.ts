@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { makeDemoNight } from '#engine/demo/demo-night';
 import { browserForThisFile, desktop, phone, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { clean, findings, inLook, type Look } from './looks.ts';
 
-const server = await serverForThisFile();
+const server = await evening();
 const browser = await browserForThisFile();
 const night = makeDemoNight();
 const watch = { name: 'Watch the night' };

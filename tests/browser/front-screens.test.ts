@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { raceViews } from '../../web/gallery/race-views.ts';
 import { browserForThisFile } from '../harness/browsers/browser.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { lookAt } from './picture-book.ts';
 import { shownRace, signedUp } from './shown-race.ts';
 
-const server = await serverForThisFile();
+const server = await evening();
 const browser = await browserForThisFile();
 
 test('the clue and the leaderboard of six teams, as the front page shows them', async () => {

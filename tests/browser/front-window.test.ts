@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { sitePages } from '#contract/pages';
 import { toastShownMs } from '../../web/app/notification.ts';
 import { browserForThisFile, desktop, phone, visitor } from '../harness/browsers/browser.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { clean, inLook, type Look } from './looks.ts';
 import { signUpByHand } from './sign-up.ts';
 
-const server = await serverForThisFile();
+const server = await evening();
 const browser = await browserForThisFile();
 /** Each size and each light; colours do not change with the size, nor places with the light. */
 const someLooks: Look[] = [

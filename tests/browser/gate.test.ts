@@ -2,11 +2,11 @@ import type { BrowserContext, BrowserContextOptions, Page, Worker } from 'playwr
 import { expect, test } from 'vitest';
 import { browserForThisFile, desktop, phone, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { clean, inLook, looks } from './looks.ts';
 import { begunNight, playerOf } from './race-night.ts';
 
-const server = await serverForThisFile();
+const server = await evening();
 const browser = await browserForThisFile({ isWhole: true });
 const night = await begunNight(browser, { origin: server.origin, teams: 1 });
 const race = `${server.origin}/game/${night.gameId}`;

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { letters } from '../../contract/game.ts';
 import { browserForThisFile, desktop, visitor } from '../harness/browsers/browser.ts';
 import { aGame, aTeam, routed } from '../harness/browsers/host-desk.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { boxOf, clean, inLook, looks } from './looks.ts';
 import { signUp } from './sign-up.ts';
 
-const server = await serverForThisFile();
+const server = await evening();
 const browser = await browserForThisFile();
 const storageState = await signedUp();
 

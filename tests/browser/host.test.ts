@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserForThisFile, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { signUp } from './sign-up.ts';
 
-const server = await serverForThisFile();
+const server = await evening();
 const browser = await browserForThisFile();
 
 test('a host edits a game, and cancels it', async () => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserForThisFile, desktop, phone, visitor } from '../harness/browsers/browser.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { clean, inLook, type Look, looks } from './looks.ts';
 import { ask, newGame } from './new-game.ts';
 import { signUp } from './sign-up.ts';
 
-const server = await serverForThisFile();
+const server = await evening();
 const browser = await browserForThisFile();
 const small: Look = { size: { width: 390, height: 844 }, colorScheme: 'dark' };
 const still = { ...desktop, reducedMotion: 'reduce' } as const;

@@ -6,7 +6,7 @@ import { afterwards } from '../harness/afterwards.ts';
 import { browserForThisFile, killBrowser, phoneIn } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { phoneJpeg } from '../harness/races/pictures.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { takesPhoto } from './at-the-bar.ts';
 import {
   appKept,
@@ -20,7 +20,7 @@ import {
 } from './banked.ts';
 import { begunNight, expectedBar, hostView, openRace, type Player, playerOf, standAt } from './race-night.ts';
 
-const server = await serverForThisFile();
+const server = await evening();
 const browser = await browserForThisFile();
 const night = await begunNight(browser, { origin: server.origin, options: { serviceWorkers: 'allow' } });
 

@@ -2,13 +2,13 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserForThisFile } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { appKept, keptPages } from './banked.ts';
 import { ask } from './new-game.ts';
 import { begunNight, openRace, playerOf } from './race-night.ts';
 import { signUpAndOpen } from './sign-up.ts';
 
-const server = await serverForThisFile();
+const server = await evening();
 const browser = await browserForThisFile();
 const clueWords = 'Bar 1 of 3';
 const clue = 'section[aria-label="CLUE"] > div > p';

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { toastShownMs } from '../../web/app/notification.ts';
 import { browserForThisFile, desktop, visitor } from '../harness/browsers/browser.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { clean, inLook, looks } from './looks.ts';
 import { signUpLocked } from './second-lock.ts';
 import { fillSignup, logIn, signUp } from './sign-up.ts';
@@ -10,7 +10,7 @@ import { fillSignup, logIn, signUp } from './sign-up.ts';
 /** Opens a state of the page; hands over what shows that it is open. */
 type Open = (page: Page) => Promise<Locator>;
 
-const server = await serverForThisFile();
+const server = await evening();
 const browser = await browserForThisFile();
 const calm = { ...desktop, reducedMotion: 'reduce' } as const;
 const stranger = await visitor(browser, calm);

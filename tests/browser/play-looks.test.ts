@@ -4,11 +4,11 @@ import { raceViews } from '../../web/gallery/race-views.ts';
 import { thatMoment } from '../../web/testing/a-race.ts';
 import { browserForThisFile } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { boxOf, clean, inLook, type Look } from './looks.ts';
 import { shownRace, signedUp } from './shown-race.ts';
 
-const server = await serverForThisFile();
+const server = await evening();
 const browser = await browserForThisFile();
 const storageState = await signedUp(browser, server.origin, 'looks@example.org');
 const tall = { width: 390, height: 844 };

@@ -5,13 +5,13 @@ import { raceViews } from '../../web/gallery/race-views.ts';
 import { aStep } from '../../web/testing/a-race.ts';
 import { browserForThisFile } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { boxOf, clean, inLook, type Look } from './looks.ts';
 import { ask } from './new-game.ts';
 import { begunNight, openRace, type Player, playerOf } from './race-night.ts';
 import { shownRace, signedUp } from './shown-race.ts';
 
-const server = await serverForThisFile();
+const server = await evening();
 const browser = await browserForThisFile();
 const storageState = await signedUp(browser, server.origin, 'sheets@example.org');
 const still = { reducedMotion: 'reduce' } as const;

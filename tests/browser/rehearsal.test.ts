@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserForThisFile, desktop, phone, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { clean, findings, inLook, looks } from './looks.ts';
 import { ask, newGame } from './new-game.ts';
 import { signUp } from './sign-up.ts';
@@ -14,7 +14,7 @@ interface Bar {
   lon: number;
 }
 
-const server = await serverForThisFile();
+const server = await evening();
 const browser = await browserForThisFile();
 const wall: BrowserContextOptions = { viewport: { width: 1920, height: 1080 } };
 let hosts = 0;

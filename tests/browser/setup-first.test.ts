@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserForThisFile, desktop, visitor } from '../harness/browsers/browser.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { newGame } from './new-game.ts';
 import { signUp } from './sign-up.ts';
 
-const server = await serverForThisFile();
+const server = await evening();
 const browser = await browserForThisFile();
 /** A busy machine may take its time over a frame. */
 const patience = { timeout: 180_000 };

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserForThisFile, desktop, visitor } from '../harness/browsers/browser.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { clean, inLook, looks } from './looks.ts';
 import { newGame } from './new-game.ts';
 import { signUp } from './sign-up.ts';
 
-const server = await serverForThisFile({ TILES_URL: 'https://tiles.example.org/{z}/{x}/{y}.png' });
+const server = await evening({ TILES_URL: 'https://tiles.example.org/{z}/{x}/{y}.png' });
 const browser = await browserForThisFile();
 
 test('a host changes the city, has a route suggested, adds a bar, says where it ends, and saves', {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { appPages } from '#contract/pages';
 import { browserForThisFile, phone, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 
-const server = await serverForThisFile();
+const server = await evening();
 const browser = await browserForThisFile();
 
 test('the shell of a stranger: logo, Create, Login, the footer, and a 404 with a way home', async () => {

@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserForThisFile, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { clueFields } from './clue-fields.ts';
 import { signUpByHand } from './sign-up.ts';
 
-const server = await serverForThisFile();
+const server = await evening();
 const browser = await browserForThisFile();
 
 test('a host and two captains get from sign-up to the start line, each on a phone', async () => {

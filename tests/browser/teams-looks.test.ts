@@ -2,13 +2,13 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserForThisFile, desktop, visitor } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { clueFields } from './clue-fields.ts';
 import { clean, inLook, looks } from './looks.ts';
 import { ask, newGame } from './new-game.ts';
 import { signUp } from './sign-up.ts';
 
-const server = await serverForThisFile();
+const server = await evening();
 const browser = await browserForThisFile();
 const still = { ...desktop, reducedMotion: 'reduce' } as const;
 const longEmail = `${'a.very.long.address.'.repeat(4)}of.somebody@a.university.with.a.long.name.example.ac.uk`;

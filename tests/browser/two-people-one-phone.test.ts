@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { session as limits } from '../../contract/session.ts';
 import { browserForThisFile } from '../harness/browsers/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { serverForThisFile } from '../harness/servers/server-process.ts';
+import { evening } from './evening.ts';
 import { appKept, banked, heardFrom, keptPages, upToThePhoto } from './banked.ts';
 import { ask } from './new-game.ts';
 import { begunNight, expectedBar, type Night, openRace, type Player, playerOf, standAt } from './race-night.ts';
 import { goodPassword, signUp } from './sign-up.ts';
 
-const server = await serverForThisFile();
+const server = await evening();
 const browser = await browserForThisFile();
 
 test('what a race tells an open tab while its person logs out in another is not kept', async () => {
