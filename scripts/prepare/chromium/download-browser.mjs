@@ -20,6 +20,6 @@ export async function downloadBrowser() {
   clearInterval(ticking);
   if (code === 0) return null;
   const lines = output.split('\n').map((line) => line.trim());
-  const told = lines.find((line) => hopeless.test(line)) ?? lines.find((line) => line.startsWith('Error:'));
-  return (told ?? `ended with ${code}`).replace(/^Error: /, '').slice(0, 200);
+  const reason = lines.find((line) => hopeless.test(line)) ?? lines.find((line) => line.startsWith('Error:'));
+  return (reason ?? `ended with ${code}`).replace(/^Error: /, '').slice(0, 200);
 }

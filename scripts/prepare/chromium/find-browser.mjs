@@ -49,12 +49,12 @@ export async function withBrowserEnv(env) {
  * @param {Steps} how
  * @returns {Promise<string>}
  */
-export async function findBrowserPath(machine, { findFault: tried, install, download, findOwn }) {
+export async function findBrowserPath(machine, { findFault: findFaultOf, install, download, findOwn }) {
   /** @type {Map<string, string>} */
   const faults = new Map();
   const firstOf = async (/** @type {string[]} */ paths) => {
     for (const path of new Set(paths)) {
-      const fault = await tried(path);
+      const fault = await findFaultOf(path);
       if (fault === null) return path;
       faults.set(path, fault);
     }

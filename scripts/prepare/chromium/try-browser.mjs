@@ -11,6 +11,7 @@ import { root, run } from '../../run.mjs';
 const flags = ['--headless', '--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--no-first-run'];
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const limits = { version: 20_000, page: 60_000 };
+/** Browsers that worked, by path. */
 const memory = join(root, 'build/tried-browsers.json');
 
 /**
@@ -23,12 +24,15 @@ export async function findFault(path, { limitMs = limits, remembers = true } = {
   if (!existsSync(path)) return 'is not there';
   const mark = markOf(path);
   if (remembers && readMemory()[path] === mark) return null;
-  const asked = await run(path, ['--version'], { limitMs: limitMs.version });
-  if (!/\d+\.\d+\.\d+/.test(asked.output) || asked.code !== 0) return describe(asked, 'names no version');
+  const answer = await run(path, ['--version'], { limitMs: limitMs.version });
+  if (!/\d+\.\d+\.\d+/.test(answer.output) || answer.code !== 0) return describe(answer, 'names no version');
   const fault = await findPageFault(path, limitMs.page);
   if (fault || !remembers) return fault;
-  await mkdir(dirname(memory), { recursive: true });
-  await writeFile(memory, JSON.stringify({ ...readMemory(), [path]: mark })).catch(() => undefined);
+  const known = JSON.stringify({ ...readMemory(), [path]: mark });
+  // Where the folder may only be read, it is tried again each time.
+  await mkdir(dirname(memory), { recursive: true })
+    .then(() => writeFile(memory, known))
+    .catch(() => undefined);
   return null;
 }
 
@@ -50,9 +54,9 @@ async function findPageFault(path, limitMs) {
  */
 function describe({ output }, fault) {
   const lines = output.split('\n').filter((line) => line.trim() !== '' && !/dbus|crashpad/i.test(line));
-  const told =
+  const reason =
     lines.find((line) => /shared librar|sandbox|namespace|shm|snap|denied|FATAL/i.test(line)) ?? lines.at(-1);
-  return told ? `${fault} (${told.trim().slice(0, 200)})` : `${fault} in time`;
+  return reason ? `${fault} (${reason.trim().slice(0, 200)})` : `${fault} in time`;
 }
 
 /**

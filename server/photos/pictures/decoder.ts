@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { picture } from '#contract/limits';
 import { Problem } from '#contract/problems';
@@ -44,6 +45,8 @@ const retryAfterS = 5;
 const program = join(projectRoot, 'server/photos/pictures/picture-child.mjs');
 /** Only Linux holds a process to it; elsewhere what a picture weighs by its head is all there is. */
 const limited = 'ulimit -d "$0" 2>/dev/null; exec "$@"';
+/** The most that V8 reserves for compiled code. */
+const codeRangeMostBytes = 512 * 1_024 ** 2;
 
 /** Starts one. It knows nothing of our settings, and ends when we do. */
 export function startDecoder({ cpuMs, withinMs, memoryBytes, nice }: DecoderBounds): Decoder {
@@ -55,7 +58,8 @@ export function startDecoder({ cpuMs, withinMs, memoryBytes, nice }: DecoderBoun
     JSON.stringify({ largestPx, thumbnailPx, cpuMs, nice }),
   ];
   const { PATH, LD_LIBRARY_PATH } = process.env;
-  const child = spawn('/bin/sh', ['-c', limited, String(Math.round(memoryBytes / 1_024)), ...command], {
+  const limitKb = Math.round((memoryBytes + readCodeRangeBytes()) / 1_024);
+  const child = spawn('/bin/sh', ['-c', limited, String(limitKb), ...command], {
     env: { PATH, LD_LIBRARY_PATH, MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
@@ -123,4 +127,22 @@ export function startDecoder({ cpuMs, withinMs, memoryBytes, nice }: DecoderBoun
     heldBytes: () => held,
     end,
   };
+}
+
+/**
+ * How much memory V8 has reserved for compiled code, writable and executable at once. `ulimit -d` counts all of it from Node 24 on, and
+ * next to none before. The decoder runs on the same Node and reserves as much, which leaves no more for pictures.
+ */
+function readCodeRangeBytes(): number {
+  const ranges = [...readOwnMappings().matchAll(/^(\w+)-(\w+) rwxp /gm)];
+  const sizes = ranges.map(([, from = '', to = '']) => Number.parseInt(to, 16) - Number.parseInt(from, 16));
+  return Math.min(Math.max(0, ...sizes), codeRangeMostBytes);
+}
+
+function readOwnMappings(): string {
+  try {
+    return readFileSync('/proc/self/maps', 'utf8');
+  } catch {
+    return '';
+  }
 }
