@@ -13,7 +13,8 @@ test('[H1] nothing comes before the start, and the start comes once', () => {
 
 test('[Y1] a race does not start with a last jar that is too near or after its hard stop', () => {
   const start = { type: 'start' as const, ...aStart(), at: kickOff };
-  const beginsWith = (minutes: number) => () => decide(null, { ...start, lastJar: { at: kickOff + minutes * 60_000 } });
+  const beginsWith = (minutes: number) => () =>
+    decide(null, { ...start, lastJar: { at: kickOff + minutes * 60_000, hour: '23:00' } });
   expect(beginsWith(9)).toThrow('Last jar is ten minutes away or more, and within twelve hours of the start.');
   expect(beginsWith(721)).toThrow('Last jar is ten minutes away or more, and within twelve hours of the start.');
   expect(beginsWith(10)()).toHaveLength(1);

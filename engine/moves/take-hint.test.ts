@@ -131,7 +131,7 @@ test('[I5] a team that serves is refused with the seconds that are left, one at 
   expect(refused(state, claim(220, 'A', 'bell'))?.retryAfterS).toBe(1);
 });
 
-test('[I5] there is nothing to hand out to a team that serves nothing, or once the race is over', () => {
+test('[I5] serving hints changes nothing for a team without minutes to serve, or after the end', () => {
   const serves: Wish[1] = { type: 'serve-hints', team: 'A' };
   expect(decided(after(hinted(), claim(10, 'A', 'anchor')), [300, serves])).toEqual([]);
   const serving = after(hinted(), takes(10, 'A', 1), claim(100, 'A', 'anchor'));

@@ -123,7 +123,7 @@ export function findMutants(path, source) {
 }
 
 /**
- * Types, what is written for the log or for a developer, and SQL, which any change breaks.
+ * Types, what is written for the log or for a developer, SQL, which any change breaks, and which bit of a mask something has.
  * @param {Node} node
  * @returns {boolean}
  */
@@ -133,6 +133,8 @@ function isUnmutated(node) {
     case 'ExportAllDeclaration':
     case 'TaggedTemplateExpression':
       return true;
+    case 'BinaryExpression':
+      return node['operator'] === '<<';
     case 'NewExpression':
       return node['callee'].type === 'Identifier' && /^(?:\w*Error)$/.test(node['callee'].name);
     case 'ExpressionStatement':

@@ -5,8 +5,8 @@ import { findMutants } from './find-mutants.mjs';
 
 /**
  * `goal`: the share of mutants in `sources` that the tests must catch. Test paths begin with one of `tests` and with none of `without`;
- * those in `slow` run only with the mutants of the file next to them.
- * @typedef {{ name: string, sources: string[], goal: number, project: 'unit' | 'server', tests: string[], without?: string[], slow?: string[] }} Folder
+ * one in `ownSources` takes seconds, and is tried only with the mutants of the source it is about.
+ * @typedef {{ name: string, sources: string[], goal: number, project: 'unit' | 'server', tests: string[], without?: string[], ownSources?: Record<string, string> }} Folder
  * @typedef {import('./insert-mutants.mjs').Numbered & { path: string }} KnownMutant
  */
 
@@ -50,8 +50,13 @@ export const folders = [
     sources: ['server/races/'],
     goal: 75,
     project: 'server',
-    tests: ['server/races/'],
-    slow: ['server/races/bell.test.ts', 'server/races/clock.test.ts'],
+    tests: ['server/races/', 'server/routes/night/hints.test.ts', 'server/routes/night/watch.test.ts'],
+    ownSources: {
+      'server/races/bell.test.ts': 'server/races/bell.ts',
+      'server/races/clock.test.ts': 'server/races/clock.ts',
+      'server/routes/night/hints.test.ts': 'server/races/serve-hints.ts',
+      'server/routes/night/watch.test.ts': 'server/races/races-behind.ts',
+    },
   },
   {
     name: 'server/payments',

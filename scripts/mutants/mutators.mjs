@@ -28,7 +28,6 @@ const swappedMethods = {
   ceil: 'floor',
   floor: 'ceil',
   round: 'floor',
-  find: 'findLast',
   findLast: 'find',
   startsWith: 'endsWith',
   endsWith: 'startsWith',

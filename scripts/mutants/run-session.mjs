@@ -50,6 +50,7 @@ const vitest = await createVitest(
   'test',
   {
     ...test,
+    include: files,
     root,
     config: false,
     watch: false,

@@ -34,7 +34,7 @@ export async function tryMutants(folder, { every, seed, paths, scratch }) {
     path: join(scratch, 'session.json'),
     report: join(scratch, `${folder.name.replace('/', '-')}.jsonl`),
   };
-  const reach = (await readReach(session, listTests(folder))).map((line) => narrowSlow(folder, tried, line));
+  const reach = (await readReach(session, listTests(folder))).map((line) => keepOwnSource(folder, tried, line));
   const isReached = new Set(
     reach.flatMap(({ loaded, tests }) => [...loaded, ...tests.flatMap((test) => test.mutants)]),
   );
@@ -109,15 +109,16 @@ async function runSession(session, work, describe) {
 }
 
 /**
- * A slow file is tried only with the mutants of the file next to it.
+ * A test file with a source of its own is tried only with the mutants of that.
  * @param {Folder} folder
  * @param {KnownMutant[]} tried
  * @param {Reach} reach
  * @returns {Reach}
  */
-function narrowSlow({ slow = [] }, tried, reach) {
-  if (!slow.includes(reach.file)) return reach;
-  const own = new Set(tried.filter(({ path }) => path === reach.file.replace('.test.', '.')).map(({ id }) => id));
+function keepOwnSource({ ownSources = {} }, tried, reach) {
+  const source = ownSources[reach.file];
+  if (source === undefined) return reach;
+  const own = new Set(tried.filter(({ path }) => path === source).map(({ id }) => id));
   const keepOwn = (/** @type {number[]} */ ids) => ids.filter((id) => own.has(id));
   const tests = reach.tests.map((test) => ({ ...test, mutants: keepOwn(test.mutants) }));
   return { ...reach, loaded: keepOwn(reach.loaded), tests };
