@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aStart } from '../testing/a-night.ts';
 import { resultsOf } from '../results.ts';
-import { after, claim, decided, next, refusal, second, type Wish } from '../testing/a-move.ts';
+import { after, claim, decided, next, refusal, second, typed, type Wish } from '../testing/a-move.ts';
 
 const soon = after(aStart(), claim(10, 'A', 'anchor'));
 
@@ -39,6 +39,17 @@ test('[E13] a claim made on the very pin is kept as that, without where it was',
   expect(JSON.stringify([onPin, beside])).not.toMatch(/53\.92|lat|lon/);
   expect(beside).not.toHaveProperty('onPin');
 });
+
+test('[E13] a code or half of the pin’s place is no claim on the pin', () => {
+  const pin = { lat: 53.92, lon: -1.1, accuracyM: 10, at: null };
+  const [, byCode] = decided(soon, typed(60, 'B', 'CODEB2', { fix: pin }));
+  const [beside] = decided(soon, claim(60, 'B', 'bell', { fix: { ...pin, lon: -1.1000001 } }));
+  const [elsewhere] = decided(soon, claim(60, 'B', 'swan', { place: { ...swan, ...pin }, fix: pin }));
+  expect([byCode?.type, beside?.type, elsewhere?.type]).toEqual(['bar-verified', 'bar-verified', 'bar-missed']);
+  for (const event of [byCode, beside, elsewhere]) expect(event).not.toHaveProperty('onPin');
+});
+
+const swan = { id: 'swan', name: 'The Swan' };
 
 function odd(seconds: number, team: 'A' | 'B' | 'F', is: boolean): Wish {
   return [seconds, { type: 'call-odd', team, odd: is }];

@@ -120,6 +120,11 @@ test('[S7] showing it again changes nothing, showing one that never was is refus
   expect(refusal(landed, lands(40, 'C-A'))).toBe('sabotage-unknown');
 });
 
+test('[S7] after the end showing a sabotage changes nothing', () => {
+  const over = after(aStart(), strikes(10, 'B', 'A'), [20, { type: 'end', by: 'host' }]);
+  expect(decided(over, lands(30, 'B-A'))).toEqual([]);
+});
+
 test('[S8] sabotages wait for each other in the order they were given', () => {
   const struck = after(aStart({ teams: 3 }), strikes(10, 'B', 'A'), strikes(20, 'C', 'A'));
   expect(activeSabotage(struck, 'A')?.id).toBe('B-A');

@@ -104,6 +104,39 @@ test('[H9] the final bar is replaced for all, until a team has finished', () => 
   expect(refusal(finished, shuts(400, 'bell'))).toBe('taken');
 });
 
+test('[H8] a reserve that every team looking for the bar has already tried is not put in its place', () => {
+  const tried = after(aStart({ teams: 1 }), claim(10, 'A', 'dragon'));
+  expect(refusal(tried, shuts(100, 'anchor', whereIs('dragon')))).toBe('bar-tried');
+  expect(routeOf(next(tried, shuts(100, 'anchor')), 'A')).toEqual(['elm', 'bell', 'crown']);
+});
+
+test('[H8] the bar where everybody started is not replaced', () => {
+  expect(refusal(after(aStart()), shuts(100, 'start'))).toBe('bar-visited');
+  expect(refusal(after(aStart()), racing(100, 'start'))).toBe('bar-visited');
+});
+
+test('[J6] the choice of a racing host is judged before anything about the replaced bar', () => {
+  const state = after(aStart());
+  expect(refusal(state, racing(100, 'constructor', swan))).toBe('reserve-left');
+  expect(refusal(state, racing(100, 'constructor'))).toBe('bar-not-listed');
+  const empty = after(aStart({ reserves: 0 }));
+  expect(refusal(empty, racing(100, 'constructor'))).toBe('no-reserve');
+  expect(refusal(empty, racing(100, 'constructor', swan))).toBe('bar-not-listed');
+  expect(refusal(empty, racing(100, 'anchor', swan))).toBe('taken');
+  expect(refusal(empty, racing(100, 'anchor', whereIs('bell')))).toBe('bar-in-race');
+});
+
+test('[J6] a racing host may replace a bar that no team still has to visit, which moves nobody', () => {
+  const visited = after(aStart(), claim(90, 'A', 'anchor'), claim(95, 'B', 'bell'), claim(180, 'B', 'anchor'));
+  expect(decided(visited, racing(200, 'anchor'))).toMatchObject([{ type: 'bar-replaced', from: 'anchor', teams: [] }]);
+  const tried = after(aStart({ teams: 1, reserves: 1 }), claim(10, 'A', 'dragon'));
+  const [replaced] = decided(tried, racing(200, 'anchor'));
+  expect(replaced).toMatchObject({ to: { id: 'dragon' }, teams: [] });
+  const finished = after(aStart(), claim(90, 'A', 'anchor'), claim(180, 'A', 'bell'), claim(270, 'A', 'crown'));
+  expect(decided(finished, racing(300, 'crown'))).toMatchObject([{ from: 'crown', teams: [] }]);
+  expect(next(finished, racing(300, 'crown')).finalBar).toBe('crown');
+});
+
 const swan: RaceBar = { id: 'swan', name: 'The Swan', lat: 53.95, lon: -1.09 };
 
 function shuts(
@@ -113,6 +146,11 @@ function shuts(
   more: Partial<MoveOf<'replace-bar'>> = {},
 ): Wish {
   return [seconds, { type: 'replace-bar', from, to, clues: {}, freshCodes: [], ...more }];
+}
+
+/** The same by a host or co-host who races. */
+function racing(seconds: number, from: string, to: RaceBar | null = null): Wish {
+  return shuts(seconds, from, to, { blind: true, freshCodes: ['SWAN22'] });
 }
 
 function routeOf(state: RaceState, letter: 'A' | 'B' | 'C'): string[] {

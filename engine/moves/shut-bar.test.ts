@@ -156,10 +156,11 @@ test('[D5] a door that was left waits again when somebody else reports it', () =
   expect(openDoors(again).map(({ bar, reports }) => [bar.id, reports.map(({ team }) => team)])).toEqual([
     ['anchor', ['C']],
   ]);
+  expect(decided(again, says(310, 'anchor', false))).toEqual([{ type: 'door-left', bar: 'anchor' }]);
 });
 
 test('[D5] a door nobody has reported is none to rule on, nor one that nobody has ahead', () => {
-  expect(refusal(after(three), says(100, 'anchor'))).toBe('door-not-reported');
+  expect(refusal(after(three, shut(50, 'B', 'elm')), says(100, 'anchor'))).toBe('door-not-reported');
   const state = after(aStart(), claim(100, 'A', 'anchor'), claim(200, 'B', 'bell'), shut(300, 'B', 'anchor'));
   expect(refusal(state, says(400, 'anchor'))).toBe('bar-visited');
 });

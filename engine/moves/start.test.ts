@@ -11,6 +11,15 @@ test('[H1] nothing comes before the start, and the start comes once', () => {
   expect(() => decide(null, { ...start, routes: {} })).toThrow('Nobody is in a team yet.');
 });
 
+test('[Y1] a race does not start with a last jar that is too near or after its hard stop', () => {
+  const start = { type: 'start' as const, ...aStart(), at: kickOff };
+  const beginsWith = (minutes: number) => () =>
+    decide(null, { ...start, lastJar: { at: kickOff + minutes * 60_000, hour: '23:00' } });
+  expect(beginsWith(9)).toThrow('Last jar is ten minutes away or more, and within twelve hours of the start.');
+  expect(beginsWith(721)).toThrow('Last jar is ten minutes away or more, and within twelve hours of the start.');
+  expect(beginsWith(10)()).toHaveLength(1);
+});
+
 test('[H1] a race begins with every team at its first bar, and the bars nobody visits in reserve', () => {
   const { startedAt, reserves, finalBar, teams, start } = after(aStart({ teams: 3, absent: ['B'] }));
   expect({ startedAt, reserves, finalBar }).toEqual({

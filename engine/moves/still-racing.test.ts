@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Letter } from '#contract/game';
 import { aStart } from '../testing/a-night.ts';
-import { after, claim, decided, ends, lands, next, refusal, second, strikes, type Wish } from '../testing/a-move.ts';
+import {
+  after,
+  claim,
+  decided,
+  ends,
+  lands,
+  next,
+  refusal,
+  second,
+  strikes,
+  typed,
+  type Wish,
+} from '../testing/a-move.ts';
 import { viewFor } from '../views/view-for.ts';
 
 const minute = 60;
@@ -77,6 +89,25 @@ test('[Y7] whatever a team does of its own is an answer; what others do to it is
   ];
   const at = second(45 * minute);
   expect(none.map((wish) => next(free, wish).teams.A?.askedAt)).toEqual([at, at, at, at]);
+});
+
+test('[Y7] a skip code, a forfeit or a hint is an answer too', () => {
+  const hinted = after({ ...aStart(), hints: true }, asks(45 * minute));
+  const wrongs = [1, 2, 3].map((at) => claim(at * minute, 'A', 'bell'));
+  const due = after(aStart(), ...wrongs, asks(48 * minute));
+  const photo = { id: 'dare', at: second(49 * minute) };
+  const answered = [
+    next(hinted, typed(46 * minute, 'A', 'ZZZZZ9')),
+    next(hinted, [46 * minute, { type: 'take-hint', team: 'A', step: 0, rung: 1, minutes: 1 }]),
+    next(due, [49 * minute, { type: 'submit-forfeit', team: 'A', step: null, photo }]),
+  ];
+  expect(answered.map(({ teams }) => teams.A?.askedAt)).toEqual([null, null, null]);
+});
+
+test('[Y7] a sabotage given by the host answers for no team', () => {
+  const quiet = after(aStart({ kind: 'god' }), asks(45 * minute), asks(45 * minute, null, 'B'));
+  const { teams } = next(quiet, strikes(46 * minute, 'host', 'B'));
+  expect([teams.A?.askedAt, teams.B?.askedAt]).toEqual([second(45 * minute), second(45 * minute)]);
 });
 
 test('[Y7] silence takes nobody out of the race', () => {

@@ -41,6 +41,7 @@ test('[V12] a forfeit is done with a photo taken since it fell due; again, nothi
   const done = { type: 'forfeit-done', team: 'A', step: 0, photo: { id: 'dare' } };
   expect(decided(due, dares(350, 'A'))).toEqual([done]);
   expect(refusal(due, dares(350, 'A', { id: 'old', at: second(299) }))).toBe('photo-missing');
+  expect(refusal(due, dares(350, 'A', { id: 'first', at: second(300) }))).toBe('taken');
   expect(refusal(due, dares(350, 'A', null))).toBe('photo-missing');
   expect(refusal(due, dares(350, 'B'))).toBe('no-forfeit');
   const free = next(due, dares(350, 'A'));

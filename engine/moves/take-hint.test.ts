@@ -4,7 +4,18 @@ import type { RaceStart } from '#contract/race';
 import { lettersOf } from '../hint-texts.ts';
 import { positionsOf, standingsOf } from '../standings.ts';
 import { aStart } from '../testing/a-night.ts';
-import { after, banked, claim, decided, next, refusal, second, strikes, type Wish } from '../testing/a-move.ts';
+import {
+  after,
+  banked,
+  claim,
+  decided,
+  next,
+  refusal,
+  refused,
+  second,
+  strikes,
+  type Wish,
+} from '../testing/a-move.ts';
 import { viewFor } from '../views/view-for.ts';
 import type { RaceState } from '../race.ts';
 
@@ -52,6 +63,36 @@ test('[I3] past twelve minutes a rung is free, and opens when the clue has been 
   expect(next(state, claim(out + 1_100, 'A', 'dragon')).teams.A?.done).toHaveLength(4);
 });
 
+test('[I3] a free rung that is still closed says when it opens', () => {
+  let state = after(hinted({ gameBars: 5 }));
+  for (const [index, bar] of ['anchor', 'bell', 'crown'].entries()) {
+    const from = index * 1_000;
+    for (const [place, minutes] of [1, 1, 2].entries())
+      state = next(state, takes(from + place, 'A', place + 1, minutes));
+    state = next(next(state, claim(from + 10, 'A', bar)), [from + 250, { type: 'serve-hints', team: 'A' }]);
+  }
+  const problem = refused(state, takes(2_250 + 389.5, 'A', 1, 0));
+  expect([problem?.code, problem?.retryAfterS]).toEqual(['hint-not-open', 91]);
+  expect(problem?.message).toBe('This hint is free, and opens in 2 minutes.');
+});
+
+test('[I1] no hint is sold to a team that is sabotaged, owes a forfeit or has had its bar revealed', () => {
+  const struck = after(hinted(), strikes(10, 'B', 'A'), [20, { type: 'sabotage-landed', sabotageId: 'B-A' }]);
+  expect(refusal(struck, takes(30, 'A', 1))).toBe('sabotage-open');
+  expect(refusal(struck, takes(30, 'B', 1))).toBe('taken');
+  const due = after(hinted(), claim(100, 'A', 'bell'), claim(200, 'A', 'bell'), claim(300, 'A', 'bell'));
+  expect(refusal(due, takes(310, 'A', 1))).toBe('forfeit-open');
+  const photo = { id: 'dare', at: second(350) };
+  const done = next(due, [350, { type: 'submit-forfeit', team: 'A', step: null, photo }]);
+  expect(refusal(done, takes(360, 'A', 1))).toBe('hint-needless');
+});
+
+test('[I1] a hint that was asked for at a bar the team has found since changes nothing', () => {
+  const state = after(hinted(), claim(50, 'A', 'anchor'));
+  const late: Wish = [60, { type: 'take-hint', team: 'A', step: 0, rung: 1, minutes: 1 }];
+  expect([decided(state, late), next(state, late).teams.A?.hints]).toEqual([[], []]);
+});
+
 test('[I4] a nudge, the street or else the way from the last bar, and first letters; no word of one that was not taken', () => {
   const start = hinted();
   const bars = start.bars.map((bar) => (bar.id === 'bell' ? { ...bar, street: 'Long Lane' } : bar));
@@ -83,6 +124,28 @@ test('[I5] once the bar is found the next clue opens when the minutes are over, 
   expect(next(paused, [475, { type: 'serve-hints', team: 'A' }]).teams.A?.step.since).toBe(second(470));
 });
 
+test('[I5] a team that serves is refused with the seconds that are left, one at least', () => {
+  const state = after(hinted(), takes(10, 'A', 1), takes(20, 'A', 2), claim(100, 'A', 'anchor'));
+  const soon = refused(state, claim(150.5, 'A', 'bell'));
+  expect([soon?.message, soon?.retryAfterS]).toEqual(['Your hints have minutes left to serve here: 70 seconds.', 70]);
+  expect(refused(state, claim(220, 'A', 'bell'))?.retryAfterS).toBe(1);
+});
+
+test('[I5] serving hints changes nothing for a team without minutes to serve, or after the end', () => {
+  const serves: Wish[1] = { type: 'serve-hints', team: 'A' };
+  expect(decided(after(hinted(), claim(10, 'A', 'anchor')), [300, serves])).toEqual([]);
+  const serving = after(hinted(), takes(10, 'A', 1), claim(100, 'A', 'anchor'));
+  expect(decided(next(serving, [120, { type: 'end', by: 'host' }]), [300, serves])).toEqual([]);
+});
+
+test('[I5] a team that gets its next clue goes on racing, also when it is the last one', () => {
+  const alone = after(hinted(), takes(10, 'A', 1), claim(100, 'A', 'anchor'), [
+    110,
+    { type: 'retire', team: 'B', by: 'host' },
+  ]);
+  expect(decided(alone, [160, { type: 'serve-hints', team: 'A' }]).map(({ type }) => type)).toEqual(['hints-served']);
+});
+
 test('[I5] a banked claim serves from when it was made: what is over by its arrival keeps nobody', () => {
   const state = after(hinted(), takes(10, 'A', 1), banked(400, 'A', 'anchor', 100));
   expect(state.teams.A?.done).toMatchObject([{ official: second(100), servedAt: second(160), ruledAt: second(400) }]);
@@ -105,6 +168,13 @@ test('[I6] at the final bar the finish counts when they are over, and the order 
     ['B', 330_000],
     ['A', 360_000],
   ]);
+});
+
+test('[I7] a team that claims its final bar with hints to serve after the end has finished at once', () => {
+  const hinting = after(hinted(), claim(50, 'A', 'anchor'), claim(150, 'A', 'bell'), takes(200, 'A', 1));
+  const over = next(hinting, [320, { type: 'end', by: 'host' }]);
+  const late = next(over, banked(400, 'A', 'crown', 300));
+  expect(late.teams.A?.finishedAt).toBe(second(360));
 });
 
 test('[I7] when the race ends nobody waits: a team in the final bar has finished, with its minutes in its time', () => {

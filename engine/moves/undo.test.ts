@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aStart, kickOff } from '../testing/a-night.ts';
 import type { RaceState } from '../race.ts';
 import { liveCode } from '../skip-codes.ts';
-import { after, claim, decided, next, refusal, second, type Wish } from '../testing/a-move.ts';
+import { after, banked, claim, decided, next, refusal, second, type Wish } from '../testing/a-move.ts';
 
 test('[H10] a right guess, a forfeit and what was undone are not undone', () => {
   const state = after(aStart(), claim(90, 'A', 'anchor'));
@@ -61,6 +61,14 @@ test('[H11] with the third wrong guess goes its forfeit', () => {
   expect(again.teams.A?.step.forfeit?.id).toBe(due.teams.A?.step.forfeit?.id);
 });
 
+test('[H11] a later wrong guess goes without the forfeit that was done before it', () => {
+  const photo = { id: 'x', at: second(340) };
+  const done = after(aStart(), ...threeWrongs, [350, { type: 'submit-forfeit', team: 'A', step: null, photo }]);
+  const back = next(next(done, claim(400, 'A', 'elm')), [410, { type: 'undo', seq: done.seq + 1 }]);
+  expect([back.teams.A?.wrong, back.teams.A?.forfeits]).toEqual([3, 1]);
+  expect(back.teams.A?.step).toEqual(done.teams.A?.step);
+});
+
 test('[H11] once the forfeit is done its wrong guess stays', () => {
   const due = after(aStart(), ...threeWrongs);
   const done = next(due, [350, { type: 'submit-forfeit', team: 'A', step: null, photo: { id: 'x', at: second(340) } }]);
@@ -94,6 +102,18 @@ test('[H11] a bar of the directory goes with its code', () => {
   const back = next(state, undoes(state, 60));
   expect([liveCode(back, 'swan'), back.reserves]).toEqual([null, []]);
   expect(next(back, [70, { ...shut, to: swan, freshCodes: ['SWAN33'] } as Wish[1]]).finalBar).toBe('crown');
+});
+
+test('[H11] a reserve that a bar gave its place to keeps the code it had', () => {
+  const state = after(aStart(), shuts(50, 'anchor'));
+  const back = next(state, undoes(state, 60));
+  expect([liveCode(state, 'dragon')?.code, liveCode(back, 'dragon')?.code]).toEqual(['CODED2', 'CODED2']);
+});
+
+test('[K13] two members’ retiring stays undoable after their team was ruled on', () => {
+  const retired = after(aStart(), [90, { type: 'retire', team: 'A', by: 'members' }]);
+  const late = next(retired, banked(120, 'A', 'anchor', 60));
+  expect(late.undoable.map(({ type }) => type)).toEqual(['team-retired']);
 });
 
 test('[H11] a change of time is taken back, whatever came after it', () => {

@@ -63,6 +63,11 @@ test('[V3] a claim for a bar that is still ahead, or never was, is refused', () 
   );
 });
 
+test('[V3] a claim for a step after the last one is refused, also of a team that has finished', () => {
+  const rides = [claim(90, 'A', 'anchor'), claim(180, 'A', 'bell'), claim(270, 'A', 'crown')];
+  expect(refusal(after(aStart(), ...rides), claim(300, 'A', 'crown', { step: 3 }))).toBe('step-unknown');
+});
+
 test('[V4] a claim without a photo is refused, one with the promise of a photo is taken', () => {
   const state = after(aStart());
   expect(refusal(state, claim(90, 'A', 'anchor', { photo: null }))).toBe('photo-missing');
@@ -85,6 +90,18 @@ test('[V5] the radius is that of the race', () => {
   const state = after({ ...aStart(), radiusM: 10 });
   expect(refusal(state, claim(90, 'A', 'anchor', { fix: fixAt({ metres: 25, accuracyM: 20 }) }))).toBe('taken');
   expect(refusal(state, claim(90, 'A', 'anchor', { fix: fixAt({ metres: 35, accuracyM: 20 }) }))).toBe('too-far');
+});
+
+test('[V5] where a bar of the race is, the race says and not the phone', () => {
+  const state = after(aStart());
+  const moved = { id: 'anchor', name: 'The Anchor', lat: 53.95, lon: -1.2 };
+  const fix = { lat: 53.95, lon: -1.2, accuracyM: 20, at: null };
+  expect(refusal(state, claim(90, 'A', 'anchor', { place: moved, fix }))).toBe('too-far');
+  expect(refusal(state, claim(90, 'A', 'anchor', { place: moved }))).toBe('taken');
+});
+
+test('[V5] a fix that is exact to the metre is believed', () => {
+  expect(refusalAt({ metres: 0, accuracyM: 0 })).toBe('taken');
 });
 
 test('[V6] a bar we do not know and a fix that says nothing are no wrong guess', () => {

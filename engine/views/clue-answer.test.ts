@@ -83,6 +83,16 @@ test('[I5] while hint minutes run the answer keeps its four types and has no bar
   expect(clueAnswer(played(start, ...night), 'A')).toMatchObject(final);
 });
 
+test('[I4] [I5] the text has the hints that were taken, and while their minutes run what waits for them', () => {
+  const start = { ...aStart(), hints: true as const };
+  expect(clueAnswer(played(start, [10, hint(0, 'anchor')]), 'A').text).toBe('Riddle A0\nHint: Riddle A0');
+  const serving = played(start, [10, hint(0, 'anchor')], found(20, 'A', 0, 'anchor'));
+  expect(clueAnswer(serving, 'A').text).toBe('Your next clue opens when the minutes of your hints are over: 1 in all.');
+  const way = [found(10, 'A', 0, 'anchor'), found(20, 'A', 1, 'bell')];
+  const final = played(start, ...way, [25, hint(2, 'crown')], found(30, 'A', 2, 'crown'));
+  expect(clueAnswer(final, 'A').text).toBe('Your finish counts when the minutes of your hints are over: 1 in all.');
+});
+
 /** Team Fox takes its first hint. */
 function hint(step: number, bar: string): EventBody {
   return { type: 'hint-taken', team: 'A', step, bar, rung: 1, minutes: 1 };

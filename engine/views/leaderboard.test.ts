@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aStart, found, type Happening, missed, played } from '../testing/a-night.ts';
+import { aStart, finished, found, type Happening, missed, played } from '../testing/a-night.ts';
 import { leaderboardOf, sessionRow } from './leaderboard.ts';
 
 const night: Happening[] = [
@@ -22,6 +22,12 @@ test('the leaderboard has the leader first, and the last bar each team was found
     lastCompletedBars: [{ barId: 'bell', group: 'B' }],
     seq: 8,
   });
+});
+
+test('the session row says which team has finished', () => {
+  const way = ['anchor', 'bell', 'crown'].map((bar, step) => found(10 + step, 'A', step, bar));
+  const { teams } = sessionRow(played(aStart(), ...way, finished(12, 'A')));
+  expect([teams['A']?.finished, teams['B']?.finished]).toEqual([true, false]);
 });
 
 test('the session row has what each team has done and who struck whom', () => {

@@ -42,6 +42,48 @@ test('[F12] five wrong codes show until when codes are locked', () => {
   expect(stepView(played(aStart(), ...tries), 'A')?.codesLockedUntil).toBe(at(605));
 });
 
+test('[O4] a clue that a team gets in a pause is held back until the race goes on, and one from before is not', () => {
+  const paused: Happening = [100, { type: 'race-paused' }];
+  const heldBack = 'The race is paused. Your next clue opens when it goes on.';
+  expect(stepView(played(aStart(), paused), 'A')).toEqual(atTheFirstBar);
+  expect(stepView(played(aStart(), found(90, 'A', 0, 'anchor'), paused), 'A')?.text).toBe('Riddle A1');
+  const late = found(110, 'A', 0, 'anchor', { official: at(95), banked: true });
+  expect(stepView(played(aStart(), paused, late), 'A')?.text).toBe(heldBack);
+  const atOnce = found(100, 'A', 0, 'anchor', { official: at(95), banked: true });
+  expect(stepView(played(aStart(), paused, atOnce), 'A')?.text).toBe(heldBack);
+  expect(stepView(played(aStart(), paused, late, [200, { type: 'race-resumed' }]), 'A')?.text).toBe('Riddle A1');
+});
+
+test('a clue without words or an author is empty', () => {
+  expect(stepView(played({ ...aStart(), clues: {} }), 'A')).toEqual({ ...atTheFirstBar, text: '', clueBy: null });
+});
+
+test('[I9] a team whose bar is revealed is offered no hints to it', () => {
+  const hinted = { ...aStart(), hints: true as const };
+  const due: Happening = [300, { type: 'forfeit-due', team: 'A', step: 0, forfeit: 2 }];
+  const done: Happening = [400, { type: 'forfeit-done', team: 'A', step: 0, photo: { id: 'photo' } }];
+  expect(stepView(played(hinted), 'A')).toHaveProperty('hints');
+  expect(stepView(played(hinted, due, done), 'A')).not.toHaveProperty('hints');
+});
+
+test('[I2] [I3] the prices of rungs end at twelve minutes, and one that is free says when it opens', () => {
+  const paid = [4, 4, 2].map((minutes, step): Happening => {
+    return [
+      10 + step,
+      { type: 'hint-taken', team: 'A', step, bar: ['anchor', 'bell', 'crown'][step] ?? '', rung: 1, minutes },
+    ];
+  });
+  const ways = ['anchor', 'bell', 'crown'].map((bar, step) => found(20 + step, 'A', step, bar));
+  const served = [0, 1, 2].map((step): Happening => [30, { type: 'hints-served', team: 'A', step, servedAt: at(25) }]);
+  const night = ways.flatMap((way, step) => [paid[step] as Happening, way, served[step] as Happening]);
+  const hints = stepView(played({ ...aStart({ gameBars: 5 }), hints: true }, ...night), 'A')?.hints;
+  expect(hints?.rungs.map(({ minutes, opensAt }) => [minutes, opensAt])).toEqual([
+    [1, null],
+    [1, null],
+    [0, at(30 + 16 * 60)],
+  ]);
+});
+
 test('[F11] a forfeit that is due takes the place of the clue, and reveals the bar once it is done', () => {
   const wrong = [100, 200, 300].map((seconds) => missed(seconds, 'A', 0));
   const due: Happening = [300, { type: 'forfeit-due', team: 'A', step: 0, forfeit: 2 }];

@@ -166,6 +166,29 @@ test('the host of a god game strikes as such, also one who races', () => {
   expect(audiences.map((audience) => viewFor(god, audience).mayStrike.join(''))).toEqual(['AC', 'AC', 'BC', '']);
 });
 
+test('the host of any other game strikes nobody', () => {
+  expect(viewFor(played(aStart({ teams: 3 })), { kind: 'host' }).mayStrike).toEqual([]);
+});
+
+test('a sabotage that is not done is not complete', () => {
+  const given = played(aStart(), [10, { type: 'sabotage-given', id: 's', sab: 1, by: 'A', to: 'B' }]);
+  expect(viewFor(given, { kind: 'spectator' }).sabotages.map(({ complete }) => complete)).toEqual(['not']);
+});
+
+test('[Y6] after the end no team is waited for', () => {
+  const asked = played(aStart(), [10, { type: 'team-asked', team: 'A' }]);
+  expect(viewFor(asked, { kind: 'spectator' }).asked).toEqual([{ group: 'A', at: kickOff + 10_000 }]);
+  const ended = played(aStart(), [10, { type: 'team-asked', team: 'A' }], over(20));
+  expect(viewFor(ended, { kind: 'spectator' })).not.toHaveProperty('asked');
+});
+
+test('[H18] a host sees a claim that was dated back at the final bar, and a first one by more than 15 seconds', () => {
+  expect(bankedIn(found(60, 'A', 0, 'anchor', datedBack(15)))).toEqual([]);
+  expect(bankedIn(found(60, 'A', 0, 'anchor', datedBack(16)))).toEqual([[1, false]]);
+  const way = [found(10, 'A', 0, 'anchor'), found(20, 'A', 1, 'bell')];
+  expect(bankedIn(...way, found(60, 'A', 2, 'crown', datedBack(1)))).toEqual([[3, true]]);
+});
+
 test('a view says whether the race is on, paused or over, and until when claims made before the end count', () => {
   const paused = viewFor(played(aStart(), [60, { type: 'race-paused' }]), { kind: 'spectator' });
   expect([paused.status, paused.pausedAt, paused.pausedMs]).toEqual(['paused', kickOff + 60_000, 0]);
@@ -193,6 +216,16 @@ test('the view of six teams early in the night is small', () => {
   const early = played(aStart({ teams: 6, gameBars: 6 }), found(60, 'A', 0, 'anchor'), missed(70, 'B', 0));
   expect(JSON.stringify(viewFor(early, { kind: 'player', team: 'A' })).length).toBeLessThan(2_600);
 });
+
+/** A claim that arrives after one minute and counts from this many seconds earlier. */
+function datedBack(seconds: number) {
+  return { official: kickOff + (60 - seconds) * 1_000, banked: true };
+}
+
+function bankedIn(...happenings: Happening[]): [number, boolean][] | undefined {
+  const { host } = viewFor(played(aStart(), ...happenings), { kind: 'host' });
+  return host?.banked.map(({ number, isFinal }) => [number, isFinal]);
+}
 
 function shut(seconds: number): Happening {
   const to = { id: 'dragon', name: 'The Dragon', lat: 53.94, lon: -1.12 };

@@ -59,6 +59,25 @@ test('[WA6] where a host or co-host races, a photo waits until every team with a
   expect(photosIn(...bell, ...home)).toEqual(both);
 });
 
+test('[WA6] a photo that was only promised, or that a mark never had, is not on the wall', () => {
+  const promised = found(60, 'A', 0, 'anchor', { photo: { sha256: 'f'.repeat(64) } });
+  const state = played(aStart(), promised, found(70, 'B', 0, 'bell', { photo: null }), found(80, 'A', 1, 'bell'));
+  expect(toldPhotos(state, { isRunByRacer: false }).map(({ id }) => id)).toEqual(['photo-bell']);
+});
+
+test('[WA6] photos of the same moment are in the same order each time', () => {
+  const both = [found(60, 'A', 0, 'bell', { photo: { id: 'b' } }), found(60, 'B', 0, 'bell', { photo: { id: 'a' } })];
+  expect(toldPhotos(played(aStart(), ...both), { isRunByRacer: false }).map(({ id }) => id)).toEqual(['a', 'b']);
+  const turned = [found(60, 'A', 0, 'bell', { photo: { id: 'a' } }), found(60, 'B', 0, 'bell', { photo: { id: 'b' } })];
+  expect(toldPhotos(played(aStart(), ...turned), { isRunByRacer: false }).map(({ id }) => id)).toEqual(['a', 'b']);
+});
+
+test('[WA2] [Y2] watchers see when the last jar is, where there is one', () => {
+  const lastJar = { at: moment(3_600), hour: '23:00' };
+  expect(watchView(played({ ...aStart(), lastJar })).lastJar).toEqual(lastJar);
+  expect(watchView(played(aStart()))).not.toHaveProperty('lastJar');
+});
+
 /** The photos on a wall whose host races. */
 function photosIn(...night: Happening[]): string[] {
   const state = played(aStart({ teams: 3 }), ...night);

@@ -55,6 +55,54 @@ test('[D10] a move that was undone withholds no name: one left out would be that
   expect(viewFor(found, audience).standings).toEqual(viewFor(found, { kind: 'player', team: 'C' }).standings);
 });
 
+test('[D10] a moved team reads the name of a find made after the move, and of a bar it has been in itself', () => {
+  const moved = after(
+    aStart({ teams: 3, gameBars: 4, reserves: 3 }),
+    claim(100, 'B', 'bell'),
+    claim(110, 'C', 'crown'),
+    [300, { type: 'replace-bar', from: 'anchor', to: null, clues: {}, freshCodes: [] }],
+    claim(400, 'C', 'elm'),
+  );
+  expect(findsRead(moved, 'A')).toEqual(['a bar', 'a bar', 'a bar']);
+  expect(findsRead(moved, 'B')).toEqual(['The Elm', 'The Crown', 'The Bell']);
+  const onward = [claim(500, 'A', 'elm'), claim(600, 'B', 'crown')].reduce(next, moved);
+  expect(findsRead(onward, 'A')).toEqual(['The Crown', 'The Elm', 'The Elm', 'a bar', 'a bar']);
+  expect(findsRead(next(onward, claim(700, 'A', 'bell')), 'A')).toEqual([
+    'The Bell',
+    'The Crown',
+    'The Elm',
+    'The Elm',
+    'a bar',
+    'The Bell',
+  ]);
+});
+
+test('[D10] a withheld find changes nothing of its feed entry and standing but the bar’s name', () => {
+  const moved = after(aStart({ teams: 3, gameBars: 4, reserves: 3 }), claim(100, 'B', 'bell'), [
+    300,
+    { type: 'replace-bar', from: 'anchor', to: null, clues: {}, freshCodes: [] },
+  ]);
+  const [all, withheld] = (['B', 'A'] as const).map((team) => viewFor(moved, { kind: 'player', team }));
+  expect(all?.feed.at(-2)?.text).toContain('Dog found The Bell,');
+  expect(withheld?.feed).toEqual(
+    all?.feed.map((entry) => ({ ...entry, text: entry.text.replace('found The Bell,', 'found a bar,') })),
+  );
+  expect(withheld?.standings).toEqual(all?.standings.map((standing) => ({ ...standing, lastBar: null })));
+  const onward = [claim(310, 'C', 'crown'), claim(500, 'A', 'elm'), claim(600, 'C', 'elm')].reduce(next, moved);
+  const { standings } = viewFor(onward, { kind: 'player', team: 'A' });
+  expect(Object.fromEntries(standings.map(({ group, lastBar }) => [group, lastBar?.id]))).toEqual({
+    A: 'elm',
+    B: undefined,
+    C: 'elm',
+  });
+});
+
+/** The bars that finds of the feed name to a team, newest first. */
+function findsRead(state: RaceState, team: Letter): (string | undefined)[] {
+  const { feed } = viewFor(state, { kind: 'player', team });
+  return feed.flatMap(({ kind, text }) => (kind === 'bar-found' ? [/found (.*?),/.exec(text)?.[1]] : []));
+}
+
 function shutAt(seconds: number, team: Letter, bar: string): Wish {
   return claim(seconds, team, bar, { isShut: true });
 }
