@@ -1,5 +1,5 @@
 // npm run bench: installs what bench/ needs (start does not), builds, then runs each benchmark, or those named, and ends with a table of all goals.
-// With --short each does all it does once, in seconds, and judges no goal: what npm test does.
+// With --short each does all it does once, in seconds, and judges no goal: what npm run test:all does.
 import './node-version.mjs';
 import { benches, needsBrowser, runBench, verdictsIn } from './suite/benches.mjs';
 import { NoBrowser, withBrowserEnv } from './prepare/chromium/find-browser.mjs';

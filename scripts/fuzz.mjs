@@ -1,4 +1,4 @@
-// npm run fuzz: everything that is wrong about every call, by the product's own OpenAPI document; `npm test` sends every 23rd of it.
+// npm run fuzz: everything that is wrong about every call, by the product's own OpenAPI document; `npm run test:all` sends every 23rd of it.
 import './node-version.mjs';
 import { installWhenChanged } from './prepare/prepare.mjs';
 import { runTool } from './run.mjs';

@@ -26,7 +26,7 @@ for (const name of ['package.json', 'package-lock.json']) {
   const text = readFileSync(join(root, name), 'utf8');
   write(name, text.replaceAll(/("name": "pickled-egg",\s+"version": )"[^"]+"/g, `$1"${version}"`));
 }
-console.log(`${version} is written. Look at it, run npm test, then:
+console.log(`${version} is written. Look at it, run npm run test:all, then:
   git add -A && git commit -m "chore: release ${version}" && git tag v${version}`);
 
 /** The games of npm run seed, as this release keeps them. */

@@ -1,4 +1,4 @@
-/** BENCH=short: a bench does all it does once, in seconds, so that `npm test` sees that it still runs. Its figures mean nothing. */
+/** BENCH=short: a bench does all it does once, in seconds, so that `npm run test:all` sees that it still runs. Its figures mean nothing. */
 export const isShort = process.env['BENCH'] === 'short';
 
 /**

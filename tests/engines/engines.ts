@@ -11,7 +11,7 @@ const engines: Record<EngineName, { start: () => Promise<Engine>; isHere: () => 
   webkit: { start: startWebkit, isHere: () => hasProgram('webkitDriver', 'webkitBrowser', 'xvfb') },
 };
 
-/** Whether this machine has it; `npm test` installs it where it may, and says so where it may not. */
+/** Whether this machine has it; `npm run test:all` installs it where it may, and says so where it may not. */
 export function isInstalled(name: EngineName): boolean {
   return engines[name].isHere();
 }

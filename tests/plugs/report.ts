@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { Tally } from './count.ts';
 
-/** `npm run plugs` pulls them in full size; `npm test` each a few times, under a few phones. */
+/** `npm run plugs` pulls them in full size; `npm run test:all` each a few times, under a few phones. */
 const isFull = process.env.PLUGS === 'all';
 
 export function sized<T>(full: T, small: T): T {

@@ -15,7 +15,7 @@ const journeys = {
   'the wall: watched, cut off, back, and won': theWall,
 };
 
-/** The same journeys whichever engine it is. One that this machine does not have is left out, and `npm test` says so. */
+/** The same journeys whichever engine it is. One that this machine does not have is left out, and `npm run test:all` says so. */
 export function journeysIn(name: EngineName): void {
   describe.skipIf(!isInstalled(name))(`in ${name}`, () => {
     let engine: Engine;

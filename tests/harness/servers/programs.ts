@@ -3,7 +3,7 @@ import { findProgram, type ProgramName } from '../../../scripts/prepare/find-pro
 export { listSystemPostgres } from '../../../scripts/prepare/find-program.mjs';
 
 /**
- * Whether this machine has a program that only some tests need. They run by `test.runIf(hasProgram('nginx'))`; `npm test` installs it
+ * Whether this machine has a program that only some tests need. They run by `test.runIf(hasProgram('nginx'))`; `npm run test:all` installs it
  * where it may, and names at its end what it left out.
  */
 export function hasProgram(...names: ProgramName[]): boolean {
@@ -12,6 +12,6 @@ export function hasProgram(...names: ProgramName[]): boolean {
 
 export function programPath(name: ProgramName): string {
   const path = findProgram(name);
-  if (path === null) throw new Error(`There is no ${name} on this machine: npm test installs it, or says how.`);
+  if (path === null) throw new Error(`There is no ${name} on this machine: npm run test:all installs it, or says how.`);
   return path;
 }
