@@ -40,6 +40,8 @@ const smallDom: Environment = {
     const [own] = Object.values(given);
     // Node's own: Vitest puts another in its place once there is a DOM.
     const { console } = global;
+    // Node 25 and later have these too, and Vitest would leave them: one is undefined, the other outlives a file.
+    for (const name of ['localStorage', 'sessionStorage']) Reflect.deleteProperty(global, name);
 
     function open() {
       const window = new GlobalWindow({
