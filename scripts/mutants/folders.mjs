@@ -50,12 +50,11 @@ export const folders = [
     sources: ['server/races/'],
     goal: 75,
     project: 'server',
-    tests: ['server/races/', 'server/routes/night/hints.test.ts', 'server/routes/night/watch.test.ts'],
+    tests: ['server/races/'],
     ownSources: {
       'server/races/bell.test.ts': 'server/races/bell.ts',
       'server/races/clock.test.ts': 'server/races/clock.ts',
-      'server/routes/night/hints.test.ts': 'server/races/serve-hints.ts',
-      'server/routes/night/watch.test.ts': 'server/races/races-behind.ts',
+      'server/races/time-of-claims.test.ts': 'server/races/door.ts',
     },
   },
   {

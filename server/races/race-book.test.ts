@@ -4,6 +4,7 @@ import { begunRace } from '../../tests/harness/races/begun-race.ts';
 import { freshDatabase } from '../../tests/harness/servers/database.ts';
 import { openLog } from '../config/log.ts';
 import { openRaces, type Played, type Races } from './door.ts';
+import { Recent } from './race-book.ts';
 
 const database = await freshDatabase();
 const { pool } = database;
@@ -75,6 +76,20 @@ test('a node that meets an event it does not know serves that race no more, and 
   }
   expect(drain.draining).toBe(true);
   expect((await node.play({ gameId: another, move: { type: 'pause' } }, summary)).seq).toBe(3);
+});
+
+test('of the races in memory those used last stay, and no more than there is room for', () => {
+  const recent = new Recent<string>(2);
+  recent.set(1, 'one');
+  recent.set(2, 'two');
+  expect(recent.get(1)).toBe('one');
+  recent.set(3, 'three');
+  expect([1, 2, 3].map((id) => recent.has(id))).toEqual([true, false, true]);
+  recent.set(1, 'one again');
+  recent.set(4, 'four');
+  expect([1, 3, 4].map((id) => recent.get(id))).toEqual(['one again', undefined, 'four']);
+  recent.delete(1);
+  expect([recent.has(1), recent.get(2), recent.has(2)]).toEqual([false, undefined, false]);
 });
 
 function aNode(): Races {
