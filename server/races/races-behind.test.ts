@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { kickOff } from '#engine/testing/a-night';
-import { begunRace, keptHost } from '../../tests/harness/begun-race.ts';
+import { begunRace, keptHost } from '../../tests/harness/races/begun-race.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
-import { freshDatabase } from '../../tests/harness/database.ts';
-import { keptGame } from '../../tests/harness/kept-game.ts';
+import { freshDatabase } from '../../tests/harness/servers/database.ts';
+import { keptGame } from '../../tests/harness/races/kept-game.ts';
 import { openLog } from '../config/log.ts';
 import { openRaces, type Races } from './door.ts';
 
