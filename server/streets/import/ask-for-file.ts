@@ -25,6 +25,8 @@ interface Question {
 
 /** Without a byte for so long, the line is taken for broken. */
 const silenceMs = 30_000;
+/** How much is held in memory ahead of the disk. */
+const aheadBytes = 4 * 1_024 ** 2;
 const mostRedirects = 5;
 
 /** Whether an address may be fetched from: https, and plain http only from this machine. */
@@ -51,13 +53,14 @@ export async function ask({ address, from, version, signal }: Question): Promise
   }
   const { body } = response;
   const told = toldBy(response, from, address);
+  const ahead = body && new ReadAhead(body, () => silence.wasBroken());
   return {
     ...told,
     version: versionOf(response),
-    chunks: () => chunksOf(body, silence, signal),
+    chunks: () => chunksOf(ahead, signal),
     end: () => {
+      ahead?.cancel();
       silence.end();
-      void body?.cancel().catch(() => undefined);
     },
   };
 }
@@ -118,19 +121,72 @@ function bare(address: URL): URL {
   return without;
 }
 
-async function* chunksOf(
-  body: ReadableStream<Uint8Array> | null,
-  silence: Silence,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
+async function* chunksOf(ahead: ReadAhead | null, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of body ?? []) {
-      silence.wasBroken();
+    for (let chunk = await ahead?.next(); chunk; chunk = await ahead?.next()) {
+      signal.throwIfAborted();
       yield chunk;
     }
   } catch {
     signal.throwIfAborted();
     throw new Interrupted('the line broke before the file was there.');
+  }
+}
+
+/**
+ * Receives a body from the moment it begins. When a connection breaks, Node 24 and later drop what is received and not yet read, and the
+ * disk is slower than the network.
+ */
+class ReadAhead {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #chunks: Uint8Array[] = [];
+  #bytes = 0;
+  #end: { error: unknown } | null = null;
+  /** Only one side waits at a time: for a chunk, or for room. */
+  #wake: () => void = () => undefined;
+
+  constructor(body: ReadableStream<Uint8Array>, onChunk: () => void) {
+    this.#reader = body.getReader();
+    void this.#receive(onChunk).then(
+      () => this.#close(null),
+      (error: unknown) => this.#close(error),
+    );
+  }
+
+  /** The next chunk, or undefined at the end; what came before an error is handed over first. */
+  async next(): Promise<Uint8Array | undefined> {
+    while (this.#chunks.length === 0 && !this.#end) await this.#change();
+    const chunk = this.#chunks.shift();
+    if (!chunk && this.#end?.error) throw this.#end.error;
+    this.#bytes -= chunk?.length ?? 0;
+    this.#wake();
+    return chunk;
+  }
+
+  cancel(): void {
+    void this.#reader.cancel().catch(() => undefined);
+    this.#close(null);
+  }
+
+  async #receive(onChunk: () => void): Promise<void> {
+    for (;;) {
+      const { done, value } = await this.#reader.read();
+      if (done || this.#end) return;
+      onChunk();
+      this.#chunks.push(value);
+      this.#bytes += value.length;
+      this.#wake();
+      while (this.#bytes > aheadBytes && !this.#end) await this.#change();
+    }
+  }
+
+  #change(): Promise<void> {
+    return new Promise((resolve) => (this.#wake = resolve));
+  }
+
+  #close(error: unknown): void {
+    this.#end ??= { error };
+    this.#wake();
   }
 }
 
