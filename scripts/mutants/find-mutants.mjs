@@ -110,6 +110,7 @@ export function findMutants(path, source) {
   /** @param {Node} node */
   const addEmptyFunction = (node) => {
     const { body } = node;
+    if (isUnmutated(body)) return;
     // One statement without its function is the function without its statement.
     if (body.type === 'BlockStatement' && body.body.length === 1 && body.body[0].type === 'ExpressionStatement') return;
     for (const edit of emptyFunction(node)) {

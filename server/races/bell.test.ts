@@ -18,6 +18,10 @@ test('what one node rings every node hears, itself too, each word once', async (
     { seats: 12 },
     { account: 'c0ffee00-0000-4000-8000-000000000000' },
     { presence: 12 },
+    { watch: 12 },
+    { receipts: 12 },
+    { knocks: 12, team: 'B' },
+    { knocks: 12, team: null },
   ];
   for (const word of words) one.bell.ring(word);
   await eventually(() => other.heard).toEqual(words);
