@@ -22,7 +22,9 @@ test('each file of tests/ is in one row of the table of promises', { tags: 'prom
 });
 
 test('the tests that npm test runs are those of the table', { tags: 'promise' }, () => {
-  const tagged = files.filter((path) => readFileSync(join(projectRoot, 'tests', path), 'utf8').includes("tags: 'promise'"));
+  const tagged = files.filter((path) =>
+    readFileSync(join(projectRoot, 'tests', path), 'utf8').includes("tags: 'promise'"),
+  );
   expect(rows.flatMap(({ first }) => first).toSorted()).toEqual(tagged.map(nameOf).toSorted());
   expect(rows.filter(({ first }) => first.length === 0)).toEqual([]);
 });
