@@ -11,6 +11,7 @@ import {
   ledgerOf,
   order,
   paymentsOf,
+  reasonsOf,
   usesOf,
 } from '../../tests/harness/races/payments.ts';
 import { newcomer } from '../../tests/harness/people/people.ts';
@@ -94,7 +95,7 @@ test('[B4] [B9] an approved order that was left is let go where the game is paid
   await pool.query('update games set game_groups = 3 where game_id = $1', [dearer]);
   await pool.query("update games set status = 'fini' where game_id = $1", [begun]);
   await later(3 * minute);
-  expect(await reasonsOf([paid, dearer, begun])).toEqual(['game-paid', 'price-changed', 'race-begun']);
+  expect(await reasonsOf(server, [paid, dearer, begun])).toEqual(['game-paid', 'price-changed', 'race-begun']);
   expect(await ledgerOf(server, paid)).toEqual([['captured', 500]]);
 });
 
@@ -221,7 +222,7 @@ test('[B5] [B7] [B8] money that comes after its payment was let go pays for no l
       await deps.payPalStandIn?.settle(id, 'COMPLETED');
       await settlePayment(deps, await idOf(id));
     }
-    expect(await reasonsOf([grown, cheaper])).toEqual(['price-changed', 'code-expired']);
+    expect(await reasonsOf(server, [grown, cheaper])).toEqual(['price-changed', 'code-expired']);
     await later(2 * minute);
     expect([await paymentsOf(server, grown), await paymentsOf(server, cheaper)]).toEqual([['refunded'], ['refunded']]);
     expect(await paywall(grown)).toEqual({ paid: false, amountGBP: 30 });
@@ -237,7 +238,7 @@ test('[B12] money that does not fit waits for a person, and is in the ledger as 
   await approve(server, host, id);
   expect(await capture(server, host, id, gameId)).toEqual([200, { success: true, paid: false }]);
   expect(await paymentsOf(server, gameId)).toEqual(['review']);
-  expect(await reasonsOf([gameId])).toEqual(['another amount']);
+  expect(await reasonsOf(server, [gameId])).toEqual(['another amount']);
   expect(await ledgerOf(server, gameId)).toEqual([['captured', 1_000]]);
   expect(await paywall(gameId)).toEqual({ paid: false, amountGBP: 10, checking: true });
   await later(60 * minute);
@@ -290,13 +291,4 @@ function refundsAsked(): number {
 async function idOf(orderId: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>('select id from payments where order_id = $1', [orderId]);
   return rows[0]?.id ?? '';
-}
-
-/** Why payments of these games went no further, game by game. */
-async function reasonsOf(gameIds: number[]): Promise<unknown[]> {
-  const { rows } = await pool.query<{ reason: string }>(
-    'select reason from payments where game_id = any($1) and reason is not null order by game_id',
-    [gameIds],
-  );
-  return rows.map(({ reason }) => reason);
 }

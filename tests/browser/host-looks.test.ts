@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { letters } from '../../contract/game.ts';
 import { browserForThisFile, desktop, visitor } from '../harness/browsers/browser.ts';
-import { aGame, aTeam, routed } from '../harness/browsers/host-desk.ts';
+import { aGame, aTeam, routed } from '../harness/people/desk.ts';
 import { evening } from './evening.ts';
 import { boxOf, clean, inLook, looks } from './looks.ts';
 import { signUp } from './sign-up.ts';

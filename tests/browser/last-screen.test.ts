@@ -5,6 +5,7 @@ import { eventually } from '../harness/eventually.ts';
 import { evening } from './evening.ts';
 import { appKept, keptPages } from './banked.ts';
 import { ask } from './new-game.ts';
+import { placesIn } from './places-on-screen.ts';
 import { begunNight, openRace, playerOf } from './race-night.ts';
 import { signUpAndOpen } from './sign-up.ts';
 
@@ -103,45 +104,6 @@ test('a race that has ended, or that somebody was taken out of, is not shown as 
   await Promise.all([fox.context.close(), dog.context.close()]);
 });
 
-test('a race that came with its page is kept as one that was heard, though nothing more happens', async () => {
-  const night = await begunNight(browser, { origin: server.origin, options: { serviceWorkers: 'block' } });
-  const fox = playerOf(night, 'A');
-  const page = await openRace(night, fox);
-  await page.goto(`${server.origin}/terms`);
-  await page.evaluate(forgetPages);
-  expect(await keptPages(page)).toEqual([]);
-  const answer = await page.goto(`${server.origin}/game/${night.gameId}`);
-  expect(await answer?.text()).toContain('id="race-data"');
-  await page.getByText('live', { exact: true }).waitFor();
-  await eventually(async () => (await keptPages(page)).filter((name) => name.startsWith('view:'))).toHaveLength(1);
-  await fox.context.close();
-});
-
-test('a race that came with its page is read before the rest of it is here, and played once it is', async () => {
-  const night = await begunNight(browser, { origin: server.origin, options: { serviceWorkers: 'block' } });
-  const fox = playerOf(night, 'A');
-  const page = await openRace(night, fox);
-  const race = page.locator('#root');
-  await race.getByText(clueWords).waitFor();
-  const [words, before] = [await race.locator(clue).innerText(), await race.locator('main').evaluate(placesIn)];
-  await page.goto(`${server.origin}/terms`);
-  // Whatever only the race itself needs does not arrive.
-  await page.route(/\/assets\/(race|common)-[^/]*\.js$/, (route) => route.abort());
-  await page.goto(`${server.origin}/game/${night.gameId}`);
-  const first = page.locator('#last-screen');
-  await first.getByText(clueWords).waitFor();
-  expect(await first.locator(clue).innerText()).toBe(words);
-  expect(await first.locator('main').evaluate(placesIn)).toEqual(before);
-  expect(await page.locator('#root > *').count()).toBe(0);
-
-  await page.unroute(/\/assets\/(race|common)-[^/]*\.js$/);
-  await race.getByText(clueWords).waitFor();
-  expect(await first.count()).toBe(0);
-  await page.getByRole('tab', { name: 'LEADERBOARD' }).tap();
-  await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
-  await fox.context.close();
-});
-
 /** A phone that has shown a race, and has kept the app and this screen. */
 async function seenRace() {
   const night = await begunNight(browser, { origin: server.origin, options: { serviceWorkers: 'allow' } });
@@ -157,20 +119,6 @@ async function screensOn(page: Page): Promise<string[]> {
   return (await keptPages(page)).filter((name) => name.startsWith('screen:'));
 }
 
-/** Runs in the page: what stands where on it, but for what is only true of its moment. */
-function placesIn(main: Element): string[] {
-  return (
-    [...main.querySelectorAll('h1, h2, p, button')]
-      .filter((part) => !part.closest('dialog, [data-of-its-moment]'))
-      // What is only said aloud comes with what goes on beside the race.
-      .filter((part) => part.clientWidth > 1)
-      .map((part) => {
-        const { x, y, width, height } = part.getBoundingClientRect();
-        return `${part.tagName} ${[x, y, width, height].map(Math.round).join()}`;
-      })
-  );
-}
-
 /** The page of a race as the worker hands it out on this phone, and that page once its scripts have run. */
 async function openedAnew({ context }: { context: BrowserContext }, address: string) {
   const page = await context.newPage();
@@ -181,17 +129,4 @@ async function openedAnew({ context }: { context: BrowserContext }, address: str
   await still.send('Emulation.setScriptExecutionDisabled', { value: false });
   await page.goto(address);
   return { page, document };
-}
-
-/** Runs in the page. */
-function forgetPages(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('pickled-egg');
-    opening.addEventListener('error', reject);
-    opening.addEventListener('success', () => {
-      const clearing = opening.result.transaction('pages', 'readwrite').objectStore('pages').clear();
-      clearing.addEventListener('success', () => resolve());
-      opening.result.close();
-    });
-  });
 }

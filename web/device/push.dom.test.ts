@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { newDesk, openDesk } from '../../tests/harness/browsers/host-desk.ts';
+import { newDesk, openDesk } from '../../tests/harness/people/desk.ts';
 
 let followPush: typeof import('./push.ts').followPush;
 const desk = newDesk();

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../tests/harness/eventually.ts';
-import { aSession, clearPhone, newJoinDesk, openJoinDesk } from '../../tests/harness/browsers/join-desk.ts';
+import { aSession, clearPhone, newJoinDesk, openJoinDesk } from '../../tests/harness/people/join-desk.ts';
 import { storageKey } from './stored-session.ts';
 
 let desk = newJoinDesk();

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { FinishView } from '#contract/host-view';
 import { eventually } from '../../tests/harness/eventually.ts';
 import { Queries } from '../app/queries.tsx';
-import { newDesk, openDesk } from '../../tests/harness/browsers/host-desk.ts';
+import { newDesk, openDesk } from '../../tests/harness/people/desk.ts';
 
 let FinishCard: typeof import('./finish-card.tsx').FinishCard;
 const desk = newDesk();

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../tests/harness/eventually.ts';
-import { newDesk, openDesk } from '../../tests/harness/browsers/host-desk.ts';
+import { newDesk, openDesk } from '../../tests/harness/people/desk.ts';
 import type { Queue } from './queue/use-queue.ts';
 import { aGame, aRace, aView } from '../testing/a-race.ts';
 import { inRace } from '../testing/in-race.tsx';

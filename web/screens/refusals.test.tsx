@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isProblemCode, type ProblemCode, problems, wordsOf } from '#contract/problems';
 import { signInProblems } from '#contract/problems/account';
-import { newDesk, openDesk } from '../../tests/harness/browsers/host-desk.ts';
+import { newDesk, openDesk } from '../../tests/harness/people/desk.ts';
 import { type Drivers, signIn } from '../../tests/harness/browsers/refusals/drivers.ts';
 import { storageKey } from '../person/stored-session.ts';
 import { type Screen, table, unshown } from '../testing/refusals.ts';

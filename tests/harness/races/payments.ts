@@ -85,3 +85,12 @@ export async function usesOf({ deps }: Server, code: string): Promise<number> {
   ]);
   return rows[0]?.uses ?? -1;
 }
+
+/** Why payments of these games went no further, game by game. */
+export async function reasonsOf({ deps }: Pick<Server, 'deps'>, gameIds: number[]): Promise<unknown[]> {
+  const { rows } = await deps.database.pool.query<{ reason: string }>(
+    'select reason from payments where game_id = any($1) and reason is not null order by game_id',
+    [gameIds],
+  );
+  return rows.map(({ reason }) => reason);
+}

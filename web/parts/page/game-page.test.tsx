@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { appPages } from '#contract/pages';
-import { aGame, newDesk, openDesk } from '../../../tests/harness/browsers/host-desk.ts';
+import { aGame, newDesk, openDesk } from '../../../tests/harness/people/desk.ts';
 import { Queries } from '../../app/queries.tsx';
 
 let HostPage: typeof import('./game-page.tsx').HostPage;

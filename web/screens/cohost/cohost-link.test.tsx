@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newDesk, openDesk } from '../../../tests/harness/browsers/host-desk.ts';
+import { newDesk, openDesk } from '../../../tests/harness/people/desk.ts';
 import { Queries } from '../../app/queries.tsx';
 
 let CohostLink: typeof import('./cohost-link.tsx').CohostLink;

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RaceView } from '#contract/race-view';
-import { newDesk, openDesk } from '../../../tests/harness/browsers/host-desk.ts';
+import { newDesk, openDesk } from '../../../tests/harness/people/desk.ts';
 import { aGame, aRace, aView, thatMoment } from '../../testing/a-race.ts';
 import { inRace } from '../../testing/in-race.tsx';
 

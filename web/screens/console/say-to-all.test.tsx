@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../tests/harness/eventually.ts';
-import { signInElsewhere } from '../../../tests/harness/browsers/join-desk.ts';
-import { newDesk, openDesk } from '../../../tests/harness/browsers/host-desk.ts';
+import { signInElsewhere } from '../../../tests/harness/people/join-desk.ts';
+import { newDesk, openDesk } from '../../../tests/harness/people/desk.ts';
 import { aGame, aRace, aView } from '../../testing/a-race.ts';
 import { inRace } from '../../testing/in-race.tsx';
 

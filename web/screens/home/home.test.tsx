@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../tests/harness/eventually.ts';
-import { newDesk, openDesk } from '../../../tests/harness/browsers/host-desk.ts';
+import { newDesk, openDesk } from '../../../tests/harness/people/desk.ts';
 import { Queries } from '../../app/queries.tsx';
 import { storageKey } from '../../person/stored-session.ts';
 import type { HomeNight, HomePerson, HomeView } from '../../home/use-home.ts';

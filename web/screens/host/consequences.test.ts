@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gameFromWire } from '#contract/calls/games';
 import { teamFromWire } from '#contract/calls/teams';
-import { aGame as storedGame, aTeam as storedTeam, routed } from '../../../tests/harness/browsers/host-desk.ts';
+import { aGame as storedGame, aTeam as storedTeam, routed } from '../../../tests/harness/people/desk.ts';
 import { consequencesOf } from './consequences.ts';
 
 /** What the server answers, as the page then has it. */

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aGame, aTeam, newDesk, openDesk, routed } from '../../../tests/harness/browsers/host-desk.ts';
+import { aGame, aTeam, newDesk, openDesk, routed } from '../../../tests/harness/people/desk.ts';
 import { Queries } from '../../app/queries.tsx';
 
 let Host: typeof import('./host.tsx').Host;

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../tests/harness/eventually.ts';
-import { aGame, aTeam, changing, newDesk, openDesk, routed } from '../../../tests/harness/browsers/host-desk.ts';
+import { aGame, aTeam, changing, newDesk, openDesk, routed } from '../../../tests/harness/people/desk.ts';
 import { dayOf, weekdayDateOf } from '../../app/long-date.ts';
 import { Queries } from '../../app/queries.tsx';
 import { aView } from '../../testing/a-race.ts';

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../tests/harness/eventually.ts';
-import { aMember, aTeam, changing, newDesk, openDesk, somePeople } from '../../../tests/harness/browsers/host-desk.ts';
+import { aMember, aTeam, changing, newDesk, openDesk, somePeople } from '../../../tests/harness/people/desk.ts';
 import { useGame } from '../../app/game.ts';
 import { Queries } from '../../app/queries.tsx';
 

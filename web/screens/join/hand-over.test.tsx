@@ -11,7 +11,7 @@ import {
   openJoinDesk,
   showJoin,
   signInElsewhere,
-} from '../../../tests/harness/browsers/join-desk.ts';
+} from '../../../tests/harness/people/join-desk.ts';
 import { Queries } from '../../app/queries.tsx';
 import { storageKey } from '../../person/stored-session.ts';
 

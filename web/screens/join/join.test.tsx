@@ -12,7 +12,7 @@ import {
   showJoin,
   signInElsewhere,
   signUp,
-} from '../../../tests/harness/browsers/join-desk.ts';
+} from '../../../tests/harness/people/join-desk.ts';
 
 const unknown = "That code doesn't open a race. Check it with your host.";
 let desk = newJoinDesk();

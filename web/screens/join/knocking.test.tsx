@@ -12,7 +12,7 @@ import {
   sayName,
   showJoin,
   signUp,
-} from '../../../tests/harness/browsers/join-desk.ts';
+} from '../../../tests/harness/people/join-desk.ts';
 
 type JoinView = ReturnType<typeof aJoinView>;
 

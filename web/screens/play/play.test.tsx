@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../tests/harness/eventually.ts';
 import { heldIntervals } from '../../../tests/harness/held-intervals.ts';
-import { aGame, newDesk, openDesk } from '../../../tests/harness/browsers/host-desk.ts';
+import { aGame, newDesk, openDesk } from '../../../tests/harness/people/desk.ts';
 import { Queries } from '../../app/queries.tsx';
 import { aStanding, aView, thatMoment } from '../../testing/a-race.ts';
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Finding, Rehearsal } from '#contract/rehearsal';
-import { aGame, newDesk, openDesk, routed } from '../../../tests/harness/browsers/host-desk.ts';
+import { aGame, newDesk, openDesk, routed } from '../../../tests/harness/people/desk.ts';
 import { Queries } from '../../app/queries.tsx';
 import { wallClock } from '../../race/clock.ts';
 import { aRehearsal } from '../../testing/a-rehearsal.ts';

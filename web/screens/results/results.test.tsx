@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newDesk, openDesk } from '../../../tests/harness/browsers/host-desk.ts';
+import { newDesk, openDesk } from '../../../tests/harness/people/desk.ts';
 import { Queries } from '../../app/queries.tsx';
 import { aNight, aRun, aStory, servedResults } from '../../testing/a-story.ts';
 import type { Night } from './night.ts';

@@ -3,15 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { heldIntervals } from '../../../tests/harness/held-intervals.ts';
-import {
-  aGame,
-  aMember,
-  aTeam,
-  newDesk,
-  openDesk,
-  routed,
-  somePeople,
-} from '../../../tests/harness/browsers/host-desk.ts';
+import { aGame, aMember, aTeam, newDesk, openDesk, routed, somePeople } from '../../../tests/harness/people/desk.ts';
 import { Queries } from '../../app/queries.tsx';
 
 let Group: typeof import('./group.tsx').Group;

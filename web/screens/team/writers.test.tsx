@@ -1,14 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  aGame,
-  aMember,
-  aTeam,
-  newDesk,
-  openDesk,
-  routed,
-  somePeople,
-} from '../../../tests/harness/browsers/host-desk.ts';
+import { aGame, aMember, aTeam, newDesk, openDesk, routed, somePeople } from '../../../tests/harness/people/desk.ts';
 import { showAt } from '../../testing/show-at.tsx';
 
 let Group: typeof import('./group.tsx').Group;

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { newDesk, openDesk } from '../../../tests/harness/browsers/host-desk.ts';
+import { newDesk, openDesk } from '../../../tests/harness/people/desk.ts';
 import { Queries } from '../../app/queries.tsx';
 import { aGame } from '../../testing/a-race.ts';
 

@@ -4,8 +4,8 @@ import { ConfirmEmail } from '../../../../web/screens/account/sign-in/confirm-em
 import { Login } from '../../../../web/screens/account/sign-in/login.tsx';
 import { Signup } from '../../../../web/screens/account/sign-in/signup.tsx';
 import { showAt } from '../../../../web/testing/show-at.tsx';
-import type { Desk } from '../host-desk.ts';
-import { aSession } from '../join-desk.ts';
+import type { Desk } from '../../people/desk.ts';
+import { aSession } from '../../people/join-desk.ts';
 import { type Drivers, ok, press, signIn, type } from './drivers.ts';
 
 type Callback = (answer: { credential: string }) => void;

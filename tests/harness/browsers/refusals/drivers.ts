@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { ProblemCode } from '#contract/problems';
-import type { Desk } from '../host-desk.ts';
+import type { Desk } from '../../people/desk.ts';
 import { storageKey } from '../../../../web/person/stored-session.ts';
 import type { Screen } from '../../../../web/testing/refusals.ts';
 

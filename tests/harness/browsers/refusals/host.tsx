@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { aGame, aMember, aTeam, type Desk, routed, somePeople } from '../host-desk.ts';
+import { aGame, aMember, aTeam, type Desk, routed, somePeople } from '../../people/desk.ts';
 import { dayOf } from '../../../../web/app/long-date.ts';
 import { Checkout } from '../../../../web/screens/create/checkout.tsx';
 import { Host } from '../../../../web/screens/host/host.tsx';

@@ -11,7 +11,7 @@ import { aGame, aRace, aView, thatMoment } from '../../../../web/testing/a-race.
 import { aNight, aPhoto } from '../../../../web/testing/a-story.ts';
 import { inRace } from '../../../../web/testing/in-race.tsx';
 import { showAt } from '../../../../web/testing/show-at.tsx';
-import type { Desk } from '../host-desk.ts';
+import type { Desk } from '../../people/desk.ts';
 import { type Drivers, nothing, ok, press, standSomewhere, type } from './drivers.ts';
 
 /** Screens of those who host a race that is on, and of everybody once it is over. */

@@ -3,7 +3,7 @@ import type { ProblemCode } from '#contract/problems';
 import { Mailer } from '../../../../web/screens/operator/mailer.tsx';
 import { Operator } from '../../../../web/screens/operator/operator.tsx';
 import { showAt } from '../../../../web/testing/show-at.tsx';
-import type { Desk } from '../host-desk.ts';
+import type { Desk } from '../../people/desk.ts';
 import { aMadeRace, anAccount, anOrder, aPayment } from '../../people/operator-answers.ts';
 import type { MadeRace } from '../../../../web/screens/operator/lazy/order-copy.ts';
 import { type Drivers, ok, press, type } from './drivers.ts';

@@ -15,8 +15,8 @@ import { useQueue } from '../../../../web/race/queue/use-queue.ts';
 import type { Race } from '../../../../web/race/race.ts';
 import { aGame, aRace, aStep, aView, thatMoment } from '../../../../web/testing/a-race.ts';
 import { inRace } from '../../../../web/testing/in-race.tsx';
-import { aJoinView, aSession, joining, knocking, sayName, showJoin, signUp } from '../join-desk.ts';
-import { aMember, type Desk, somePeople, aTeam } from '../host-desk.ts';
+import { aJoinView, aSession, joining, knocking, sayName, showJoin, signUp } from '../../people/join-desk.ts';
+import { aMember, type Desk, somePeople, aTeam } from '../../people/desk.ts';
 import { type Drivers, nothing, ok, press, signIn, standSomewhere } from './drivers.ts';
 
 let races = 7;

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/harness/eventually.ts';
-import { aSession, clearPhone, newJoinDesk, openJoinDesk } from '../../../../tests/harness/browsers/join-desk.ts';
+import { aSession, clearPhone, newJoinDesk, openJoinDesk } from '../../../../tests/harness/people/join-desk.ts';
 import { Queries } from '../../../app/queries.tsx';
 import { storageKey } from '../../../person/stored-session.ts';
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DoorView } from '#contract/host-view';
 import { eventually } from '../../../../tests/harness/eventually.ts';
-import { newDesk, openDesk } from '../../../../tests/harness/browsers/host-desk.ts';
+import { newDesk, openDesk } from '../../../../tests/harness/people/desk.ts';
 import { aGame, aRace, aView, thatMoment } from '../../../testing/a-race.ts';
 import { inRace } from '../../../testing/in-race.tsx';
 

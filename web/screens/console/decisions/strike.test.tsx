@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { newDesk, openDesk } from '../../../../tests/harness/browsers/host-desk.ts';
+import { newDesk, openDesk } from '../../../../tests/harness/people/desk.ts';
 import type { Errand } from '../../../race/queue/errand.ts';
 import { anErrand } from '../../../testing/an-errand.ts';
 import { aGame, aRace, aStanding, aView } from '../../../testing/a-race.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DoorView, FinishView } from '#contract/host-view';
 import type { RaceView } from '#contract/race-view';
 import { eventually } from '../../../../tests/harness/eventually.ts';
-import { newDesk, openDesk } from '../../../../tests/harness/browsers/host-desk.ts';
+import { newDesk, openDesk } from '../../../../tests/harness/people/desk.ts';
 import { aGame, aRace, aView, thatMoment } from '../../../testing/a-race.ts';
 import { inRace } from '../../../testing/in-race.tsx';
 

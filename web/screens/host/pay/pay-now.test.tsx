@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/harness/eventually.ts';
-import { aGame, changing, newDesk, openDesk, routed } from '../../../../tests/harness/browsers/host-desk.ts';
+import { aGame, changing, newDesk, openDesk, routed } from '../../../../tests/harness/people/desk.ts';
 import { Queries } from '../../../app/queries.tsx';
 
 let Host: typeof import('../host.tsx').Host;

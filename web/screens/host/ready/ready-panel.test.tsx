@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aGame, aMember, newDesk, openDesk } from '../../../../tests/harness/browsers/host-desk.ts';
+import { aGame, aMember, newDesk, openDesk } from '../../../../tests/harness/people/desk.ts';
 import { dayOf } from '../../../app/long-date.ts';
 import { Queries } from '../../../app/queries.tsx';
 import { aGame as aGameView } from '../../../testing/a-race.ts';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { newDesk, openDesk } from '../../../../tests/harness/browsers/host-desk.ts';
+import { newDesk, openDesk } from '../../../../tests/harness/people/desk.ts';
 import { Queries } from '../../../app/queries.tsx';
 
 let GamePhotos: typeof import('./game-photos.tsx').GamePhotos;

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../../tests/harness/eventually.ts';
-import { aMember, newDesk, openDesk } from '../../../../tests/harness/browsers/host-desk.ts';
+import { aMember, newDesk, openDesk } from '../../../../tests/harness/people/desk.ts';
 import { Queries } from '../../../app/queries.tsx';
 import { aGame } from '../../../testing/a-race.ts';
 import { stampOf } from './meet-mat.tsx';

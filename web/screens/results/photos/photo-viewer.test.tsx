@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { StoryView } from '#contract/story';
-import { newDesk, openDesk } from '../../../../tests/harness/browsers/host-desk.ts';
+import { newDesk, openDesk } from '../../../../tests/harness/people/desk.ts';
 import { Queries } from '../../../app/queries.tsx';
 import { aNight, aPhoto, aStory } from '../../../testing/a-story.ts';
 import { type Night, NightProvider } from '../night.ts';

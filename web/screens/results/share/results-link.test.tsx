@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newDesk, openDesk } from '../../../../tests/harness/browsers/host-desk.ts';
+import { newDesk, openDesk } from '../../../../tests/harness/people/desk.ts';
 import { Queries } from '../../../app/queries.tsx';
 import { aNight, thatEvening } from '../../../testing/a-story.ts';
 import { NightProvider } from '../night.ts';

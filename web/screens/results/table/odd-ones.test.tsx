@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StoryView } from '#contract/story';
 import { eventually } from '../../../../tests/harness/eventually.ts';
-import { newDesk, openDesk } from '../../../../tests/harness/browsers/host-desk.ts';
+import { newDesk, openDesk } from '../../../../tests/harness/people/desk.ts';
 import { Queries } from '../../../app/queries.tsx';
 import { aNight } from '../../../testing/a-story.ts';
 import { NightProvider } from '../night.ts';

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/harness/eventually.ts';
-import { aGame, newDesk, openDesk } from '../../../../tests/harness/browsers/host-desk.ts';
+import { aGame, newDesk, openDesk } from '../../../../tests/harness/people/desk.ts';
 import { showAt } from '../../../testing/show-at.tsx';
 
 const desk = newDesk();

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aGame, aTeam, changing, newDesk, openDesk } from '../../../../tests/harness/browsers/host-desk.ts';
+import { aGame, aTeam, changing, newDesk, openDesk } from '../../../../tests/harness/people/desk.ts';
 import { showAt } from '../../../testing/show-at.tsx';
 
 let Group: typeof import('../group.tsx').Group;

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { aGame, aTeam, newDesk, openDesk } from '../../../../tests/harness/browsers/host-desk.ts';
+import { aGame, aTeam, newDesk, openDesk } from '../../../../tests/harness/people/desk.ts';
 import { showAt } from '../../../testing/show-at.tsx';
 import { storageKey } from '../../../person/stored-session.ts';
 

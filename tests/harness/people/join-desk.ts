@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
-import { openForScreens } from './screen-server.ts';
+import { openForScreens } from '../browsers/screen-server.ts';
 import { Queries } from '../../../web/app/queries.tsx';
 import { storageKey } from '../../../web/person/stored-session.ts';
 import type { JoinView } from '../../../web/screens/join/join-view.ts';

@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../contract/call.ts';
 import type { joinCalls } from '../../../contract/calls/join.ts';
 import type { StoredGroup } from '../../../contract/calls/teams.ts';
 import type { Letter } from '../../../contract/game.ts';
-import { openForScreens } from './screen-server.ts';
+import { openForScreens } from '../browsers/screen-server.ts';
 
 type Game = Static<typeof StoredGame>;
 type Team = Static<typeof StoredGroup>;
