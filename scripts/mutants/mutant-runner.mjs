@@ -19,6 +19,8 @@ import { root } from '../run.mjs';
 /** A test has this many times as long with a mutant as without one, and at least this. */
 const slower = 4;
 const leastTestMs = 10_000;
+/** To load a test file and what it starts, on a busy machine. */
+const loadMs = 60_000;
 /** A process that has grown to this ends; the command starts another one. */
 const largestBytes = 1_600_000_000;
 const roundsPerTimeCheck = 256;
@@ -78,11 +80,16 @@ class QuietRunner extends TestRunner {
 
   async onTaskUpdate() {}
 
+  /** The test file is loaded each time, as Vitest loads setup files. @override @param {string} path */
+  importFile(path) {
+    return super.importFile(path, 'setup');
+  }
+
   /** @override @param {File} file */
   onCollectStart(file) {
     super.onCollectStart(file);
     takeReached();
-    deadline = performance.now() + this.#limitMs;
+    deadline = performance.now() + loadMs;
   }
 
   /** @param {File[]} files */
@@ -146,7 +153,7 @@ export default class MutantRunner extends TestRunner {
   /** @param {string} path */
   async #reach(path) {
     const beganAt = performance.now();
-    const { runner, failure } = await this.#run(path, null, 600_000);
+    const { runner, failure } = await this.#run(path, null, 600_000, true);
     const { loaded, tests } = runner;
     const failed = failure ? { failed: `${failure.by}: ${failure.message}` } : {};
     const ms = Math.round(performance.now() - beganAt);
@@ -160,14 +167,17 @@ export default class MutantRunner extends TestRunner {
     if (!reach) return;
     const limitMs = Math.max(leastTestMs, slower * Math.max(0, ...reach.tests.map(({ ms }) => ms)));
     const loaded = new Set(reach.loaded);
+    let isClean = false;
     for (const mutant of session.tried) {
       if (decided.has(mutant) || passed.has(`${mutant} ${file}`)) continue;
       const tests = reach.tests.filter(({ mutants }) => loaded.has(mutant) || mutants.includes(mutant));
       if (tests.length === 0) continue;
       write({ begun: mutant, file });
       active = mutant;
-      const { failure } = await this.#run(path, new Set(tests.map(({ name }) => name)), limitMs);
+      const named = new Set(tests.map(({ name }) => name));
+      const { failure } = await this.#run(path, named, limitMs, !isClean || loaded.has(mutant));
       active = -1;
+      isClean = failure === null && !loaded.has(mutant);
       const outcome = failure ? (failure.isTimeout ? 'timed out' : 'killed') : 'passed';
       if (failure) decided.add(mutant);
       write({ mutant, file, outcome, by: failure?.by ?? '' });
@@ -175,7 +185,7 @@ export default class MutantRunner extends TestRunner {
       isEnding = outcome === 'timed out' || process.memoryUsage.rss() > largestBytes;
       if (isEnding) return;
     }
-    const { failure } = await this.#run(path, null, limitMs);
+    const { failure } = await this.#run(path, null, limitMs, !isClean);
     write({ done: file, ...(failure ? { failed: `${failure.by}: ${failure.message}` } : {}) });
     isEnding = failure !== null;
   }
@@ -184,9 +194,10 @@ export default class MutantRunner extends TestRunner {
    * @param {string} path
    * @param {Set<string> | null} named
    * @param {number} limitMs
+   * @param {boolean} isFresh modules are loaded anew: after a failure, and where a mutant is passed while they load
    */
-  async #run(path, named, limitMs) {
-    vi.resetModules();
+  async #run(path, named, limitMs, isFresh) {
+    if (isFresh) vi.resetModules();
     const runner = new QuietRunner(this, named, limitMs);
     const [file] = await startTests([path], runner);
     vi.resetConfig();
