@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { freshApp } from '../../tests/harness/app.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
-import { keptGame } from '../../tests/harness/kept-game.ts';
-import { aDiscount, approve, capture, order } from '../../tests/harness/payments.ts';
-import { newcomer } from '../../tests/harness/people.ts';
+import { keptGame } from '../../tests/harness/races/kept-game.ts';
+import { aDiscount, approve, capture, order } from '../../tests/harness/races/payments.ts';
+import { newcomer } from '../../tests/harness/people/people.ts';
 import { type Payment, readPaymentOfOrder } from '../store/money/payments.ts';
 import { sendReceipt, sendRefundNote } from './receipt.ts';
 
