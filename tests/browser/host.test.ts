@@ -87,7 +87,7 @@ test('a lazy host answers four questions, and fills the teams meanwhile', async 
   await context.close();
 });
 
-test('a host starts without the teams that are not ready, once, and joins', { tags: 'promise' }, async () => {
+test('a host starts without the teams that are not ready, once, and joins', async () => {
   const { context, page, faults, gameId } = await hostOf('classic', 'start@example.org');
   expect(await page.getByRole('link', { name: '3 Start Game' }).getAttribute('href')).toBe(`/host/${gameId}/setup`);
   await pickBars(page, gameId);

@@ -45,7 +45,7 @@ test('with six teams the button to join is in view on a small phone, and scrolli
   await host.context.close();
 });
 
-test('the way to the start line stays where it is while the seat card fills in', async () => {
+test('the way to the start line stays where it is while the seat card fills in', { tags: 'promise' }, async () => {
   const { host, code } = await invitation(place, { teams: 2, email: 'priya.still@example.org' });
   const { context, page } = await visitor(browser, phone);
   const asked = new Promise<Route>((resolve) => {
@@ -63,9 +63,7 @@ test('the way to the start line stays where it is while the seat card fills in',
   await host.context.close();
 });
 
-test('[K4] a guest in a browser: the session is refreshed, an e-mail and a password make an account that keeps the seat, and out', {
-  tags: 'promise',
-}, async () => {
+test('[K4] a guest in a browser: the session is refreshed, an e-mail and a password make an account that keeps the seat, and out', async () => {
   const { host, gameId, code } = await invitation(place, { teams: 2, email: 'priya.guest@example.org' });
   const jo = await comesIn(place, code, 'A', 'Jo');
   const { page } = jo;

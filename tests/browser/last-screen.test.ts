@@ -14,9 +14,7 @@ const browser = await browserForThisFile();
 const clueWords = 'Bar 1 of 3';
 const clue = 'section[aria-label="CLUE"] > div > p';
 
-test('a phone without signal shows the clue before any script has run, as it was and where it was', {
-  tags: 'promise',
-}, async () => {
+test('a phone without signal shows the clue before any script has run, as it was and where it was', async () => {
   const { fox, page, address } = await seenRace();
   const shape = () => page.locator('main').evaluate(placesIn);
   const [words, before] = [await page.locator(clue).innerText(), await shape()];

@@ -12,9 +12,7 @@ const smtp = await startSmtp();
 const server = await serverForThisFile({ SMTP_URL: smtp.url, OPERATOR_EMAILS: 'boss@example.org' });
 const browser = await browserForThisFile();
 
-test('[N11] [N13] an operator mails from a template; the mail is read and its links followed; the reader wants no more', {
-  tags: 'promise',
-}, async () => {
+test('[N11] [N13] an operator mails from a template; the mail is read and its links followed; the reader wants no more', async () => {
   const { context, page, faults } = await visitor(browser);
   await page.goto(`${server.origin}/mailer`);
   await page.getByText('Access denied.').waitFor();

@@ -12,9 +12,7 @@ const { origin } = await evening();
 const browser = await browserForThisFile();
 const everything = ['geolocation', 'camera', 'notifications'];
 
-test('[SL1] [SL2] the host’s page counts phones as they get ready, and at the start each phone shows its clue without a tap', {
-  tags: 'promise',
-}, async () => {
+test('[SL1] [SL2] the host’s page counts phones as they get ready, and at the start each phone shows its clue without a tap', async () => {
   const { host, gameId, code } = await invitation('priya.ready@example.org');
   const hub = host.page;
   await hub.goto(`${origin}/host/${gameId}`);

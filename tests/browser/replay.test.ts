@@ -17,9 +17,7 @@ const browser = await browserForThisFile();
 const minuteMs = 60_000;
 const first = 'Fox at ';
 
-test('a night is seen again on the map, from the start to the final table, and a link points into it', {
-  tags: 'promise',
-}, async () => {
+test('a night is seen again on the map, from the start to the final table, and a link points into it', async () => {
   const { origin, link, story } = await anEndedNight();
   const { page, context, faults } = await visitor(browser, {
     ...phone,

@@ -18,9 +18,7 @@ const server = await serverForThisFile({
 });
 const browser = await browserForThisFile();
 
-test('an account with a second lock opens with the password and the code, and not before', {
-  tags: 'promise',
-}, async () => {
+test('an account with a second lock opens with the password and the code, and not before', async () => {
   const secret = await accountWithFactor('locked@example.org');
   const { context, page, faults } = await visitor(browser);
   await page.goto(`${server.origin}/login`);

@@ -9,9 +9,7 @@ import { signUp } from './sign-up.ts';
 const server = await evening({ TILES_URL: 'https://tiles.example.org/{z}/{x}/{y}.png' });
 const browser = await browserForThisFile();
 
-test('a host changes the city, has a route suggested, adds a bar, says where it ends, and saves', {
-  tags: 'promise',
-}, async () => {
+test('a host changes the city, has a route suggested, adds a bar, says where it ends, and saves', async () => {
   const { context, page, faults } = await visitor(browser);
   await page.route('https://tiles.example.org/**', (route) => route.abort());
   await signUp(page, server.origin, { name: 'Priya', email: 'priya@example.org' });

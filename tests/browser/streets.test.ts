@@ -25,9 +25,7 @@ const { origin, deps } = await evening();
 const browser = await browserForThisFile();
 await importTown();
 
-test('an imported town is set up, played and watched on its own streets, also without a signal', {
-  tags: 'promise',
-}, async () => {
+test('an imported town is set up, played and watched on its own streets, also without a signal', async () => {
   const host = await newPlayer(browser, origin, 'Priya', { colorScheme: 'light' });
   const { gameId, start } = await gameInTown(host.page);
   await setUp(host, gameId);

@@ -15,9 +15,7 @@ const server = await serverForThisFile();
 const product = await proxyTo(server.origin);
 const browser = await browserForThisFile();
 
-test('a captain who loses the network in the middle of writing, and the page too, loses nothing', {
-  tags: 'promise',
-}, async () => {
+test('a captain who loses the network in the middle of writing, and the page too, loses nothing', async () => {
   const host = await newcomer('Priya', 'priya@example.org');
   const gameId = await newGame(host.page, { gameGroups: 2, gameBars: 3 });
   for (const email of ['fay@example.org', 'vi@example.org']) await add(host.page, gameId, email);

@@ -40,9 +40,7 @@ test('what a race tells an open tab while its person logs out in another is not 
   await fox.context.close();
 });
 
-test('[T15] a person who signs in over another reads nothing of their race, and sends neither their claim nor their clue', {
-  tags: 'promise',
-}, async () => {
+test('[T15] a person who signs in over another reads nothing of their race, and sends neither their claim nor their clue', async () => {
   const { night, fox, dog } = await twoTeams();
   const bar = await expectedBar(night, 'A');
   await standAt(fox, bar);

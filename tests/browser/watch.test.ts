@@ -151,7 +151,7 @@ test('two minutes behind is two minutes behind, however often the page is opened
   await context.close();
 });
 
-test('a host lets people watch from the phone and from the desk', { tags: 'promise' }, async () => {
+test('a host lets people watch from the phone and from the desk', async () => {
   const night = await begunNight(browser, { origin, teams: 1 });
   const { page, faults, context } = night.host;
   await page.goto(`${origin}/host/${night.gameId}`);
