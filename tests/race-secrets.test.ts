@@ -89,9 +89,7 @@ const kinds = [
 
 const [aTeam, ...others] = kinds;
 
-test('[R12] nothing a team is sent names a bar it has not earned, or says where it is', {
-  tags: 'promise',
-}, async () => {
+test('[R12] nothing a team is sent names a bar it has not earned', { tags: 'promise' }, async () => {
   expect(await findLeaks(aTeam)).toEqual([]);
 });
 
