@@ -162,6 +162,8 @@ async function add(page: Page, team: string, email: string): Promise<void> {
   await card.getByRole('textbox').fill(email);
   await card.getByRole('button', { name: `Add to Team ${team}` }).tap();
   await card.getByText(email).first().waitFor();
+  // Comes with the server's answer, which moves what lies below: a tap before it could miss.
+  await card.getByText('not opened yet').first().waitFor();
 }
 
 /** A sentence for each bar; the last field is left by going to the page's heading. */
