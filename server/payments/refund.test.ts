@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { freshApp } from '../../tests/harness/app.ts';
-import { ask } from '../../tests/harness/ask.ts';
+import { freshApp } from '../../tests/harness/servers/app.ts';
+import { ask } from '../../tests/harness/people/ask.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
-import { keptGame } from '../../tests/harness/kept-game.ts';
-import { aDiscount, approve, capture, ledgerOf, order, paymentsOf } from '../../tests/harness/payments.ts';
-import { newcomer } from '../../tests/harness/people.ts';
+import { keptGame } from '../../tests/harness/races/kept-game.ts';
+import { aDiscount, approve, capture, ledgerOf, order, paymentsOf } from '../../tests/harness/races/payments.ts';
+import { newcomer } from '../../tests/harness/people/people.ts';
 import { type Payment, readPaymentOfOrder } from '../store/money/payments.ts';
 import { askForRefund } from './refund.ts';
 import { settlePayment } from './settle.ts';
