@@ -174,6 +174,8 @@ function houseCopy(): string {
   for (const name of readdirSync(projectRoot)) {
     if (kept.has(name)) cpSync(join(projectRoot, name), join(folder, name), { recursive: true, filter: isNoTest });
   }
+  // Lint's own rules, which its settings name by path.
+  cpSync(join(projectRoot, 'scripts/lint'), join(folder, 'scripts/lint'), { recursive: true });
   const rules = JSON.parse(readFileSync(join(projectRoot, '.oxlintrc.json'), 'utf8')) as { options: object };
   writeFileSync(
     join(folder, '.oxlintrc.json'),
