@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { chmod, copyFile, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { parsePasswd } from '../server/embedded/os-user.ts';
@@ -101,7 +102,7 @@ test('a clone with spaces in its path, below a folder that only its owner may en
   await rm(join(clone, 'data'), { recursive: true });
 
   const user = process.getuid?.() === 0 ? parsePasswd(await readFile('/etc/passwd', 'utf8')).get('nobody') : undefined;
-  if (user) await giveFolders(above, user);
+  if (user) await run('chown', ['-hR', `${user.uid}:${user.gid}`, above]);
   const theirs = await startClone(clone, user);
   expect(await readyz(theirs)).toEqual(ready);
   const postgres = await postgresPid(theirs);
@@ -139,25 +140,19 @@ async function copyOfTheClone(): Promise<{ above: string; clone: string }> {
   onTestFinished(() => rm(above, { recursive: true, force: true }));
   const clone = join(above, 'our clone');
   await mkdir(clone);
-  const names = ['build', 'contract', 'engine', 'node_modules', 'scripts', 'server', 'web'];
+  const names = ['build', 'contract', 'engine', 'scripts', 'server', 'web'];
   names.push('package.json', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts');
-  const paths = names.map((name) => join(projectRoot, name));
-  // Hard links take no time and no room; not every system and not every folder for temporary files can have them.
-  await run('cp', ['-Rl', ...paths, clone]).catch(() => run('cp', ['-Rf', ...paths, clone]));
-  // A start may write these two: through a link it would write those of the project.
-  for (const stamp of ['build', 'node_modules'].map((name) => join(clone, name, '.pickled-egg-stamp'))) {
-    const kept = await readFile(stamp);
-    await rm(stamp);
-    await writeFile(stamp, kept);
-  }
+  // A start only reads the packages. They are copied where another user could not read them through a link.
+  const packages = join(projectRoot, 'node_modules');
+  if (isOpenToOthers(projectRoot)) await symlink(packages, join(clone, 'node_modules'));
+  else names.push('node_modules');
+  await run('cp', ['-R', ...names.map((name) => join(projectRoot, name)), clone]);
   await chmod(above, 0o700);
   return { above, clone };
 }
 
-/** Gives the clone to another user as far as a start writes to it. Its files are the project's own, and keep their owner. */
-async function giveFolders(above: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
-  const owned = ['(', '-type', 'd', '-o', '-name', '.pickled-egg-stamp', ')'];
-  await run('find', [above, ...owned, '-exec', 'chown', `${uid}:${gid}`, '{}', '+']);
+function isOpenToOthers(path: string): boolean {
+  return (statSync(path).mode & 0o001) !== 0 && (path === dirname(path) || isOpenToOthers(dirname(path)));
 }
 
 async function startClone(clone: string, user?: { uid: number; gid: number }): Promise<ServerProcess> {
