@@ -110,7 +110,7 @@ test('a host who does not race is sent what the others are not: so this test wou
   expect(secrets).toContain(String(expected.lat));
 });
 
-/** Plays a race while somebody of team A asks for everything there is. */
+/** Plays a race while a member of team A requests everything there is. */
 async function findLeaks({ wishes, lists, ...whom }: (typeof kinds)[number]): Promise<string[]> {
   const race = await aNight(evening, { teams: 2, ...wishes });
   await onlyThisOne(race);

@@ -126,7 +126,7 @@ test('[J6] the choice of a racing host is judged before anything about the repla
   expect(refusal(empty, racing(100, 'anchor', whereIs('bell')))).toBe('bar-in-race');
 });
 
-test('[J6] a racing host may replace a bar that no team still has to visit, which moves nobody', () => {
+test('[J6] a racing host may replace a bar that no team still has to visit, and no team moves', () => {
   const visited = after(aStart(), claim(90, 'A', 'anchor'), claim(95, 'B', 'bell'), claim(180, 'B', 'anchor'));
   expect(decided(visited, racing(200, 'anchor'))).toMatchObject([{ type: 'bar-replaced', from: 'anchor', teams: [] }]);
   const tried = after(aStart({ teams: 1, reserves: 1 }), claim(10, 'A', 'dragon'));

@@ -166,7 +166,7 @@ test('the host of a god game strikes as such, also one who races', () => {
   expect(audiences.map((audience) => viewFor(god, audience).mayStrike.join(''))).toEqual(['AC', 'AC', 'BC', '']);
 });
 
-test('the host of any other game strikes nobody', () => {
+test('the host of any other game cannot strike a team', () => {
   expect(viewFor(played(aStart({ teams: 3 })), { kind: 'host' }).mayStrike).toEqual([]);
 });
 

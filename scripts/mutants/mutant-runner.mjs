@@ -194,7 +194,7 @@ export default class MutantRunner extends TestRunner {
    * @param {string} path
    * @param {Set<string> | null} named
    * @param {number} limitMs
-   * @param {boolean} isFresh modules are loaded anew: after a failure, and where a mutant is passed while they load
+   * @param {boolean} isFresh modules are reloaded: after a failure, and where a mutant is passed while they load
    */
   async #run(path, named, limitMs, isFresh) {
     if (isFresh) vi.resetModules();

@@ -40,7 +40,7 @@ const dropped = new Set(
 );
 /** Arrow functions are mutated as a whole where their result is one of these; other results have mutants of their own. */
 const wholeResults = new Set(['CallExpression', 'AwaitExpression', 'NewExpression', 'MemberExpression']);
-/** From here on a number is a size or a duration, and one more or less of it is noticed by nobody. */
+/** From here on a number is a size or a duration, and a difference of one changes no behaviour. */
 const sizeFrom = 10;
 
 /**

@@ -125,7 +125,7 @@ function keepOwnSource({ ownSources = {} }, tried, reach) {
 }
 
 /**
- * Whether a mutant is in the sample: one in so many, by chance that a seed repeats.
+ * Whether a mutant is in the sample: one in `every`, drawn by the seed.
  * @param {string} name
  * @param {number} every
  */

@@ -63,7 +63,7 @@ async function paid(code?: string): Promise<Payment> {
   return (await readPaymentOfOrder(db, id)) as Payment;
 }
 
-/** The letters that are queued meanwhile. */
+/** The mails in the queue. */
 async function lettersOf(work: () => Promise<unknown>): Promise<string[]> {
   await pool.query('delete from mail_outbox');
   await work();

@@ -6,7 +6,7 @@ import { afterwards } from '../afterwards.ts';
 import { resetDatabase, takeIdleDatabase } from './reused-databases.ts';
 import { makePatient, runSql, withDatabase } from './sql.ts';
 
-/** A migrated, empty database of its own, for the test or the file that calls this; nobody who waits for it is sent away. */
+/** A migrated, empty database of its own, for the test or the file that calls this; callers that queue for it are not rejected. */
 export async function freshDatabase(): Promise<Database & { url: string }> {
   const url = await freshDatabaseUrl(inject('postgres').template);
   const database = openDatabase(url);
