@@ -1,5 +1,6 @@
 import { array, assert, constantFrom, dictionary, integer, letrec, oneof, property, record, string } from 'fast-check';
 import { expect, test } from 'vitest';
+import { casesToTry } from './testing/cases.ts';
 import { changeBetween, changed } from './change.ts';
 
 test('only what is different is said', () => {
@@ -62,6 +63,6 @@ test('any thing made of JSON becomes any other by what has changed, and what has
       expect(made).toEqual(after);
       expect(made.same).toBe(same);
     }),
-    { seed: 22, numRuns: 2_000 },
+    { seed: 22, numRuns: casesToTry(2_000) },
   );
 });

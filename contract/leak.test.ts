@@ -1,5 +1,6 @@
 import { assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
+import { casesToTry } from './testing/cases.ts';
 import { leaksOf } from './leak.ts';
 import { whereIn } from './leak/where.ts';
 
@@ -55,7 +56,7 @@ test('[C1] a thousand planted leaks are caught, whatever their disguise', () => 
         .toLowerCase();
       expect(leaksOf(name, `${start} ${hide(plain)} ${end}`).map((leak) => leak.word)).toContain(word);
     }),
-    { seed: 4, numRuns: 1_000 },
+    { seed: 4, numRuns: casesToTry(1_000) },
   );
 });
 
@@ -160,7 +161,7 @@ test('[C1] whatever the disguise, something of the clue is marked, and only once
         expect(to).toBeLessThanOrEqual(clue.length);
       }
     }),
-    { seed: 4, numRuns: 400 },
+    { seed: 4, numRuns: casesToTry(400) },
   );
 });
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { leaksOf } from '#contract/leak';
+import { casesToTry } from '#contract/testing/cases';
 import { type ClueBar, type ClueKind, clueKinds, cluesFor, suggest } from './clues.ts';
 
 const names = [
@@ -145,7 +146,7 @@ test('[C5] [C7] whatever a bar is called, it has three clues of different kinds,
       expect(new Set(made.map(({ kind }) => kind)).size).toBe(3);
       expect(made.filter(({ text }) => text.trim() === '' || leaksOf(each, text).length > 0)).toEqual([]);
     }),
-    { seed: 4, numRuns: 400 },
+    { seed: 4, numRuns: casesToTry(400) },
   );
 });
 

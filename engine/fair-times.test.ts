@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
 import type { EventOf, Instant, RaceEvent } from '#contract/race';
+import { casesToTry } from '#contract/testing/cases';
 import { isRepeated, type PhoneContacts, readContacts } from './official-time.ts';
 import { second } from './testing/a-move.ts';
 import { type Claim, type Delivery, type Phone, World } from './testing/fuzz/phones.ts';
@@ -57,10 +58,10 @@ test('no sequence of calls gives a team an earlier time than when it could hones
         expect(gained(world, event, claim)).toEqual([]);
       }
     }),
-    { numRuns: 6_000, seed: 32 },
+    { numRuns: casesToTry(6_000), seed: 32 },
   );
-  expect(verified).toBeGreaterThan(1_500);
-  expect(datedBack).toBeGreaterThan(150);
+  expect(verified).toBeGreaterThan(casesToTry(1_500));
+  expect(datedBack).toBeGreaterThan(casesToTry(150));
 });
 
 /** What a phone does, however forged; the claim it sent, if any. */
@@ -193,7 +194,7 @@ test('an honest phone with a bad connection keeps the time it can prove', () => 
       fc.pre(world.now - foundAt <= race.bankedMostMs);
       expect(ruled?.official).toBe(foundAt);
     }),
-    { numRuns: 3_000, seed: 32 },
+    { numRuns: casesToTry(3_000), seed: 32 },
   );
 });
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/problems';
 import type { Move } from '#contract/race';
+import { casesToTry } from '#contract/testing/cases';
 import { chanceFrom } from './chance.ts';
 import { givenBackMs } from './doors.ts';
 import { begin, goOn, type Played } from './testing/fuzz/random-race.ts';
@@ -43,7 +44,7 @@ test('a second reader of the rules, who keeps nothing but the log, agrees on eve
       }
       expect(factsOf(state)).toEqual(factsIn(log));
     }),
-    { seed: 6, numRuns: 300 },
+    { seed: 6, numRuns: casesToTry(300) },
   );
 });
 

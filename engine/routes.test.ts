@@ -2,13 +2,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Letter, letters } from '#contract/game';
 import { Problem } from '#contract/problems';
+import { casesToTry } from '#contract/testing/cases';
 import { chanceFrom } from './chance.ts';
 import { metresBetween } from './distance.ts';
 import { fairness, planRoutes, type RoutePlan } from './routes.ts';
 import type { Place } from './routes/legs.ts';
 import type { RouteWishes } from './routes/route-wishes.ts';
 
-const runs = { seed: 4, numRuns: 80 };
+const runs = { seed: 4, numRuns: casesToTry(80) };
 
 test('[R1] [R2] [R3] [R5] every size of game gets whole routes to one final bar, with as few meetings as its list allows', () => {
   for (const wishes of allSizes()) {
@@ -46,7 +47,7 @@ test('[R6] the same wishes and seed give the same plan', () => {
     fc.property(anyWishes(), (wishes) => {
       expect(planRoutes(structuredClone(wishes))).toEqual(planRoutes(wishes));
     }),
-    { ...runs, numRuns: 40 },
+    { ...runs, numRuns: casesToTry(40) },
   );
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { race } from '#contract/limits';
 import type { RaceEvent } from '#contract/race';
 import type { RaceStory } from '#contract/story';
+import { casesToTry } from '#contract/testing/cases';
 import { chanceFrom } from './chance.ts';
 import { eventsOf, wholeRace } from './testing/fuzz/random-race.ts';
 import { provisionalUntil } from './nods.ts';
@@ -9,14 +10,14 @@ import type { RaceState } from './race.ts';
 import { provenBars, standingsOf } from './standings.ts';
 import { storyOf } from './story.ts';
 
-const nights = Array.from({ length: 1_000 }, (_, seed) => {
+const nights = Array.from({ length: casesToTry(1_000) }, (_, seed) => {
   const played = wholeRace(chanceFrom(`night ${seed}`));
   const log = eventsOf(played);
   const state = played.at(-1)?.state as RaceState;
   return { seed, log, state, story: storyOf(log, settled(state)) };
 });
 
-test('[M3] a thousand nights seen again end in their final tables', () => {
+test('[M3] random nights seen again end in their final tables', () => {
   for (const { seed, state, story } of nights) {
     const { frames } = story;
     const last = frames
@@ -27,7 +28,7 @@ test('[M3] a thousand nights seen again end in their final tables', () => {
   }
 });
 
-test('[M1] [M3] in a thousand nights nothing goes back, and nothing lies before the start or after the end', () => {
+test('[M1] [M3] in random nights nothing goes back, and nothing lies before the start or after the end', () => {
   for (const { seed, state, story } of nights) {
     const { frames, lines, teams, clues } = story;
     const moments = [frames, lines, ...teams.map(({ legs }) => legs)].map((all) => all.map(({ at }) => at));
@@ -46,7 +47,7 @@ test('[M1] [M3] in a thousand nights nothing goes back, and nothing lies before 
   }
 });
 
-test('[M2] [M4] in a thousand nights every line that stands is told, and no other', () => {
+test('[M2] [M4] in random nights every line that stands is told, and no other', () => {
   for (const { seed, log, state, story } of nights) {
     const { lines } = story;
     const undone = log.flatMap((event) => (event.type === 'undone' ? [event.undoes] : []));
@@ -65,7 +66,7 @@ test('[M2] [M4] in a thousand nights every line that stands is told, and no othe
   }
 });
 
-test('[M7] in a thousand provisional nights nothing is told of a bar that nobody has shown to be in', () => {
+test('[M7] in random provisional nights nothing is told of a bar that nobody has shown to be in', () => {
   for (const { seed, log, state } of nights) {
     const until = provisionalUntil(state);
     if (until === null) continue;

@@ -8,9 +8,7 @@ import { startOldPostgres } from './harness/servers/old-postgres.ts';
 import { password } from './harness/people/people.ts';
 import { freshDataDir, type ServerProcess, startServerProcess } from './harness/servers/server-process.ts';
 
-test('with DATABASE_URL no server of our own is started, and what was committed is there after kill -9', {
-  tags: 'promise',
-}, async () => {
+test('with DATABASE_URL no server of our own is started, and what was committed is there after kill -9', async () => {
   const databaseUrl = await freshDatabaseUrl();
   const dataDir = await temporaryDataDir();
   const first = await start(dataDir, databaseUrl);

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { casesToTry } from '#contract/testing/cases';
 import { metresBetween } from '../distance.ts';
 import { planRoutes } from '../routes.ts';
 import type { Place } from './legs.ts';
@@ -27,7 +28,7 @@ test('[R3] [R4] in a small game no other routes would be better, whatever the ma
       const { routes } = planRoutes({ start, bars: places, teams, gameBars: 3, seed: 1 });
       expect(figuresOf(places, Object.values(routes))).toEqual(bestOf(places, teams));
     }),
-    { seed: 4, numRuns: 200 },
+    { seed: 4, numRuns: casesToTry(200) },
   );
 });
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { WalkTable } from '#contract/streets/walk-table';
+import { casesToTry } from '#contract/testing/cases';
 import { chanceFrom } from '../chance.ts';
 import { metresBetween, onFoot } from '../distance.ts';
 import { fairness, planRoutes, type RoutePlan, suggestBars } from '../routes.ts';
@@ -25,7 +26,7 @@ test('[R7] by a table of guesses the routes are those without one', () => {
         expect(planRoutes({ ...wishes, walks })).toEqual(planRoutes(wishes));
       },
     ),
-    { seed: 4, numRuns: 30 },
+    { seed: 4, numRuns: casesToTry(30) },
   );
 });
 
@@ -82,7 +83,7 @@ test('[R1] [R7] however uneven the walks are there and back, routes are made', (
         expect(plan.metres).toEqual(roundedWays(plan, walks, bars));
       },
     ),
-    { seed: 4, numRuns: 40 },
+    { seed: 4, numRuns: casesToTry(40) },
   );
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Letter, letters } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { MoveBody, RaceStart } from '#contract/race';
+import { casesToTry } from '#contract/testing/cases';
 import { aStart } from '../testing/a-night.ts';
 import { sameReservesNearest, walksBetween } from '../testing/a-walk-table.ts';
 import { chanceFrom, shuffled } from '../chance.ts';
@@ -37,7 +38,7 @@ test('[F7] [F15] [R12] nothing that is sent to a player names a bar they have no
         expect(findOldNamesSent(state, wish.team)).toEqual([]);
       }
     }),
-    { seed: 6, numRuns: 30 },
+    { seed: 6, numRuns: casesToTry(30) },
   );
 });
 
@@ -48,7 +49,7 @@ test('[F8] races that differ only in the bars a team has yet to find send it the
       const unmoved = openOnly(night).filter(({ kind }) => kind !== 'replace');
       expectSameBytes(start, withOtherBars(start, known, seed), unmoved, known);
     }),
-    { seed: 6, numRuns: 30 },
+    { seed: 6, numRuns: casesToTry(30) },
   );
 });
 
@@ -58,7 +59,7 @@ test('[F8] also when bars are replaced and restored, until the team itself is mo
       const start = { ...aStart({ teams: 3, gameBars: 6, reserves: 4 }), clues: {} };
       expectSameBytes(start, withOtherBars(start, known, seed), openOnly(night), known);
     }),
-    { seed: 6, numRuns: 30 },
+    { seed: 6, numRuns: casesToTry(30) },
   );
 });
 
@@ -80,9 +81,9 @@ test('[D10] a shut door is no oracle: races that differ only in the bar of a clu
       ];
       rulings += expectSameBytes(one, other, night, known);
     }),
-    { seed: 6, numRuns: 60 },
+    { seed: 6, numRuns: casesToTry(60) },
   );
-  expect(rulings).toBeGreaterThan(15);
+  expect(rulings).toBeGreaterThan(casesToTry(15));
 });
 
 test('whom a view says one may strike is whom one may strike', () => {
@@ -97,7 +98,7 @@ test('whom a view says one may strike is whom one may strike', () => {
         }
       }
     }),
-    { seed: 6, numRuns: 30 },
+    { seed: 6, numRuns: casesToTry(30) },
   );
 });
 
@@ -113,7 +114,7 @@ test('[F13] nothing that is sent to a player was said to another team', () => {
         }
       }
     }),
-    { seed: 6, numRuns: 10 },
+    { seed: 6, numRuns: casesToTry(10) },
   );
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
 import { feedKinds } from '#contract/race-view';
+import { casesToTry } from '#contract/testing/cases';
 import { decide } from '../decide.ts';
 import { fold, stamp } from '../fold.ts';
 import type { RaceState } from '../race.ts';
@@ -165,7 +166,7 @@ test('[WA2] [WA3] whatever happens in a night, no watcher reads a clue, a code, 
         }
       },
     ),
-    { seed: 6, numRuns: 30 },
+    { seed: 6, numRuns: casesToTry(30) },
   );
 });
 

@@ -4,6 +4,7 @@ import { changeBetween, changed } from '#contract/change';
 import { type ViewFrame, viewAfter } from '#contract/live';
 import type { EventBody } from '#contract/race';
 import type { RaceView } from '#contract/race-view';
+import { casesToTry } from '#contract/testing/cases';
 import { chanceFrom } from '#engine/chance';
 import { fold, stamp } from '#engine/fold';
 import type { RaceState } from '#engine/race';
@@ -61,7 +62,7 @@ test('[L2] in any night, whatever became one frame and wherever lines were cut: 
       const chosen = told.map(({ state }) => state);
       expect(shownOn(chosen, (state) => isCut.has(state))).toEqual(chosen.map(seen));
     }),
-    { seed: 22, numRuns: 60 },
+    { seed: 22, numRuns: casesToTry(60) },
   );
 });
 
@@ -82,7 +83,7 @@ test('what has changed hangs on the views alone, not on what else has happened, 
         expect(copy[0]).toEqual(JSON.parse(JSON.stringify(one)));
       }
     }),
-    { seed: 22, numRuns: 60 },
+    { seed: 22, numRuns: casesToTry(60) },
   );
 });
 

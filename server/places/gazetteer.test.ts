@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { assert, double, nat, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
+import { casesToTry } from '#contract/testing/cases';
 import { projectRoot } from '../config/project-root.ts';
 import { bestCities, readingsOf } from './city.ts';
 import { foldPlace } from './fold.ts';
@@ -78,7 +79,7 @@ test('no place lies nearer than the nearest', () => {
       const least = all.reduce((best, place) => Math.min(best, away(place)), Infinity);
       expect(away(gazetteer.nearest({ lat, lon }))).toBe(least);
     }),
-    { seed: 4, numRuns: 100 },
+    { seed: 4, numRuns: casesToTry(100) },
   );
 });
 
@@ -103,7 +104,7 @@ test('every place is found by its own name', () => {
       const place = all[at];
       expect(gazetteer.startingWith(foldPlace(place?.name ?? '')).exact).toContain(place);
     }),
-    { seed: 4, numRuns: 1_000 },
+    { seed: 4, numRuns: casesToTry(1_000) },
   );
 });
 
@@ -113,7 +114,7 @@ test('whatever is typed, at most eight places come of it', () => {
       const found = readingsOf(typed).map(({ folded }) => bestCities(gazetteer.startingWith(folded)).length);
       expect(found.filter((count) => count > 8)).toEqual([]);
     }),
-    { seed: 4, numRuns: 500 },
+    { seed: 4, numRuns: casesToTry(500) },
   );
 });
 

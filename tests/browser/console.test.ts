@@ -21,9 +21,7 @@ const town = await evening();
 const browser = await browserForThisFile();
 const minute = 60_000;
 
-test('a host runs a race from the console, and what is said to one team stays with it', {
-  tags: 'promise',
-}, async () => {
+test('a host runs a race from the console, and what is said to one team stays with it', async () => {
   const race = await startedRace(town, { teams: 3, list: 7 });
   const { page, faults, context } = await atTheConsole(race);
   const fox = page.getByRole('listitem', { name: 'Fox', exact: true });

@@ -78,7 +78,7 @@ test('a double tap on Next is one step to go back', async () => {
   await context.close();
 });
 
-test('a double tap makes one game', { tags: 'promise' }, async () => {
+test('a double tap makes one game', async () => {
   const { context, page } = await atCheckout('double@example.org');
   await page.getByRole('button', { name: 'Create Game' }).dblclick();
   await page.getByRole('link', { name: 'Game Setup' }).waitFor();

@@ -84,7 +84,7 @@ test('[TR9] every chapter shows what the engine made of it', async () => {
   await context.close();
 });
 
-test('[TR9] by itself it plays only where motion is welcome and data is not saved', { tags: 'promise' }, async () => {
+test('[TR9] by itself it plays only where motion is welcome and data is not saved', async () => {
   expect(await playsBySight({ reducedMotion: 'no-preference' }, false)).toBe(true);
   expect(await playsBySight({ reducedMotion: 'no-preference' }, true)).toBe(false);
   expect(await playsBySight({ reducedMotion: 'reduce' }, false)).toBe(false);

@@ -11,9 +11,7 @@ const browser = await browserForThisFile();
 const small: Look = { size: { width: 390, height: 844 }, colorScheme: 'dark' };
 const still = { ...desktop, reducedMotion: 'reduce' } as const;
 
-test('people appear on the Invite sheet as they join, which is accessible and fits in every look; its poster is one page', {
-  tags: 'promise',
-}, async () => {
+test('people appear on the Invite sheet as they join, which is accessible and fits in every look; its poster is one page', async () => {
   const { context, page, faults } = await visitor(browser, still);
   await signUp(page, server.origin, { name: 'Priya', email: 'priya@example.org' });
   const gameId = await newGame(page, { gameGroups: 6, gameBars: 3 });

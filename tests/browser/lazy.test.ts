@@ -12,9 +12,7 @@ const browser = await browserForThisFile();
 const { origin, app, deps, pass } = await evening({ OPERATOR_EMAILS: 'desk@example.org' });
 const dayMs = 86_400_000;
 
-test('a lazy race from four answers to the results: the host answers, an operator makes it, the host fills teams and starts', {
-  tags: 'promise',
-}, async () => {
+test('a lazy race from four answers to the results: the host answers, an operator makes it, the host fills teams and starts', async () => {
   const host = await visitor(browser);
   await signUp(host.page, origin, { name: 'Priya', email: 'priya@example.org' });
   const size = { gameName: 'Feet up', gameType: 'lazy' as const, gameGroups: 1, gameBars: 3 };

@@ -11,9 +11,7 @@ const smtp = await startSmtp();
 const server = await serverForThisFile({ SMTP_URL: smtp.url });
 const browser = await browserForThisFile();
 
-test('with mail: sign up, be asked to confirm, follow the link, forget the password, choose a new one', {
-  tags: 'promise',
-}, async () => {
+test('with mail: sign up, be asked to confirm, follow the link, forget the password, choose a new one', async () => {
   const { context, page, faults } = await visitor(browser);
   await page.goto(`${server.origin}/signup`);
   await fillSignup(page, { name: 'Mo', email: 'mo@example.org' });

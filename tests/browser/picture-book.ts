@@ -12,8 +12,12 @@ export const phoneOfPictures: BrowserContextOptions = folder ? { deviceScaleFact
 let taken = 0;
 const looked = new Set<string>();
 
-/** A state of the screen: accessible, and, when `npm run pictures` asks for it by PICTURE_FOLDER, kept as a picture under this name. */
+/**
+ * A state of the screen: in `npm run test:all`, which sets TEST_ALL, it is accessible; when `npm run pictures` asks for it by
+ * PICTURE_FOLDER, it is kept as a picture under this name.
+ */
 export async function lookAt(page: Page, name: string): Promise<void> {
+  if (!folder && !process.env['TEST_ALL']) return;
   // What is still sliding in is neither a whole picture nor of its full contrast.
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
   if (!looked.has(name)) expect([name, await findings(page)]).toEqual([name, []]);

@@ -10,9 +10,7 @@ import { teamOnCamera } from './team-on-camera.ts';
 const { origin, pass } = await evening();
 const browser = await browserForThisFile();
 
-test('[D1] [D3] [D5] [D6] a door found without signal counts, and with one tap of the host the team on its way there has another', {
-  tags: 'promise',
-}, async () => {
+test('[D1] [D3] [D5] [D6] a door found without signal counts, and with one tap of the host the team on its way there has another', async () => {
   const options = { viewport: { width: 390, height: 844 }, ...phoneOfPictures };
   const night = await begunNight(browser, { origin, teams: 2, bars: 3, options });
   const [fox, dog] = [playerOf(night, 'A'), playerOf(night, 'B')];

@@ -22,7 +22,7 @@ const { origin, pass } = await evening();
 const browser = await browserForThisFile();
 const night = await begunNight(browser, { origin, teams: 4, phones: 2 });
 
-test('a wrong bar and then the right one, the page reloaded at every step', { tags: 'promise' }, async () => {
+test('a wrong bar and then the right one, the page reloaded at every step', async () => {
   const fox = playerOf(night, 'A');
   const wrong = await anotherBar(night, 'A');
   await standAt(fox, wrong, 18);

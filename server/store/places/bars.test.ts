@@ -1,5 +1,6 @@
 import { array, assert, asyncProperty, integer, record, tuple } from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import { casesToTry } from '#contract/testing/cases';
 import { metresBetween } from '#engine/distance';
 import { freshDatabase } from '../../../tests/harness/servers/database.ts';
 import { toCentimetre } from '../../outside/places/to-centimetre.ts';
@@ -52,7 +53,7 @@ test('anywhere on earth the index finds what a walk through all bars would', asy
     const near = places.filter((place) => metresBetween(middle, place) <= radiusM - 0.01);
     expect(near.filter(({ id }) => !found.includes(id))).toEqual([]);
   });
-  await assert(property, { numRuns: 60, seed: 4 });
+  await assert(property, { numRuns: casesToTry(60), seed: 4 });
 });
 
 test("a host's own bar is found and known by its host alone, and the same again is the first", async () => {

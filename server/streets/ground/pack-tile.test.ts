@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { areaKinds, lineKinds, streetTiles, type TileAt, tileAt } from '#contract/streets/street-tile';
+import { casesToTry } from '#contract/testing/cases';
 import type { GroundThing } from '../things.ts';
 import { clipToTile } from './clip.ts';
 import { drawingOf } from './drawing.ts';
@@ -39,7 +40,7 @@ test('whatever lies in a square, it weighs no more than it may and stays within 
       const values = [...areas.flatMap(({ rings }) => rings.flat()), ...lines.flatMap(({ points }) => points)];
       expect(values.every((value) => Number.isInteger(value) && value >= -33 && value <= 2_081)).toBe(true);
     }),
-    { seed, numRuns: 60 },
+    { seed, numRuns: casesToTry(60) },
   );
 });
 

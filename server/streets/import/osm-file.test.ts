@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { array, assert, asyncProperty, constantFrom, integer, nat, string, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
+import { casesToTry } from '#contract/testing/cases';
 import { manyTags, readMap, whole } from '../../testing/osm-reader.ts';
 import {
   pbfBlob,
@@ -79,7 +80,7 @@ test('any map is read from each kind of file as it was written', async () => {
         [() => writePbf(map, { atOnce: 4 }), () => writeOsm(map), () => writeOsmGz(map)][format]?.() ?? '';
       expect(await readMap(written)).toEqual(whole(map));
     }),
-    { numRuns: 200, seed: 21 },
+    { numRuns: casesToTry(200), seed: 21 },
   );
 });
 
@@ -220,7 +221,7 @@ test('whatever happens to the bytes of a file, it is read or refused with words'
       );
       expect(['read', 'BrokenFile']).toContain(told);
     }),
-    { numRuns: 3_000, seed: 21 },
+    { numRuns: casesToTry(3_000), seed: 21 },
   );
 });
 

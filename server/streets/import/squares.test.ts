@@ -1,6 +1,7 @@
 import { array, assert, integer, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { streetTiles, tileAt } from '#contract/streets/street-tile';
+import { casesToTry } from '#contract/testing/cases';
 import { clipToTile } from '../ground/clip.ts';
 import { boxWithOverhang } from '../ground/tile-box.ts';
 import type { GroundThing } from '../things.ts';
@@ -44,7 +45,7 @@ test('a line cut by halves lies in the same squares as if it were cut for each o
       }
       expect(new Set(found)).toEqual(new Set(expected));
     }),
-    { seed: 21, numRuns: 60 },
+    { seed: 21, numRuns: casesToTry(60) },
   );
 });
 

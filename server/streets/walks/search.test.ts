@@ -1,5 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, integer, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
+import { casesToTry } from '#contract/testing/cases';
 import { metresBetween } from '#engine/distance';
 import { placeOf, streetsOf } from '../../testing/laid-streets.ts';
 import { openBreath } from './breath.ts';
@@ -34,7 +35,7 @@ test('on any streets, walks are as long as trying every way round says', async (
         expect(found.map((way) => way.toFixed(3))).toEqual(expected.map((way) => way.toFixed(3)));
       }
     }),
-    { seed: 21, numRuns: 200 },
+    { seed: 21, numRuns: casesToTry(200) },
   );
 });
 

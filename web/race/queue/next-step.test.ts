@@ -1,5 +1,6 @@
 import { type Arbitrary, array, assert, constantFrom, infiniteStream, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
+import { casesToTry } from '#contract/testing/cases';
 import type { Delay, Errand, Refusal, Task } from './errand.ts';
 import { anErrand, notTaken, ruled } from '../../testing/an-errand.ts';
 import { heldAt, inOrder, isOver, isPhotoDue, madeAfter, nextStep, seen } from './next-step.ts';
@@ -88,7 +89,7 @@ test('an errand counts as made after the others of its game, though the clock wa
 test('however the network behaves, each game is told in order, and everything is told', () => {
   assert(
     property(array(anyTask(), { maxLength: 12 }), infiniteStream(constantFrom('lost', 'busy', 'yes', 'no')), run),
-    { seed: 7, numRuns: 300 },
+    { seed: 7, numRuns: casesToTry(300) },
   );
 });
 
