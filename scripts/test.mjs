@@ -51,7 +51,7 @@ async function runCheck() {
 async function runFirstTier() {
   await Promise.all([
     checkSources(),
-    step('tests', () => runVitest([...projects(['unit', 'screen', 'server']), '--maxWorkers=2'], env)),
+    step('tests', () => runVitest(projects(['unit', 'screen', 'server']), env)),
     runPromises(),
   ]);
 }

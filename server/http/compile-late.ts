@@ -5,7 +5,7 @@ import type { FastifyServerOptions } from 'fastify';
 type Factory = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
 /** Checks a value or writes it down; a check says in `errors` what it last refused. */
 type Compiled = ((data: unknown) => unknown) & { errors?: unknown };
-type Build = (schemas: unknown, options: unknown) => (part: unknown) => Compiled;
+type Build = (schemas: unknown, options: unknown) => (part: { schema: object }) => Compiled;
 
 /**
  * Turns the schemas of a call into code when it is first made, not when the server starts: there are some hundred calls, and a node that
@@ -16,11 +16,14 @@ export const compileLate = {
   buildSerializer: late(SerializerSelector() as Build),
 } as unknown as Factory;
 
+/** Each schema once a process, also where a process opens several servers, as one of tests does. */
 function late(build: Build): Build {
+  const known = new WeakMap<object, () => Compiled>();
   return (schemas, options) => {
     const compile = onlyOnce(() => build(schemas, options));
     return (part) => {
-      const compiled = onlyOnce(() => compile()(part));
+      const compiled = known.get(part.schema) ?? onlyOnce(() => compile()(part));
+      known.set(part.schema, compiled);
       const call: Compiled = (data) => {
         const said = compiled()(data);
         call.errors = compiled().errors;

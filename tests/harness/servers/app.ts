@@ -11,7 +11,6 @@ import { openDeps } from '../../../server/open-deps.ts';
 import { openLog } from '../../../server/config/log.ts';
 import { afterwards } from '../afterwards.ts';
 import { password } from '../people/people.ts';
-import './compiled-once.ts';
 import { freshDatabase } from './database.ts';
 import { freshWebFolder } from './web-folder.ts';
 
