@@ -1,8 +1,11 @@
 import { afterAll, expect, vi } from 'vitest';
 
-// Files that share a process share no module's state and no clock all the same. Only web/ keeps state in modules.
+/** Only web/ keeps state in modules. */
+const keepsState = expect.getState().testPath?.includes('/web/') === true;
+
+// Files that share a process share no module's state and no clock all the same.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  if (expect.getState().testPath?.includes('/web/')) vi.resetModules();
+  if (keepsState) vi.resetModules();
 });
