@@ -26,12 +26,12 @@ const often = [
 ];
 
 test.runIf(!process.env.NIGHTS)(
-  'two whole nights: nothing lost, doubled or gained by cheating',
+  'a whole night: nothing lost, doubled or gained by cheating',
   { tags: 'promise' },
   async () => {
-    const verdicts = (await playNights([firstSeed, firstSeed + 1])).map(judge);
+    const verdicts = (await playNights([firstSeed])).map(judge);
     expect(verdicts.flatMap(complaintsOf)).toEqual([]);
-    expect(verdicts.reduce((sum, { acknowledged }) => sum + acknowledged, 0)).toBeGreaterThan(40);
+    expect(verdicts.reduce((sum, { acknowledged }) => sum + acknowledged, 0)).toBeGreaterThan(20);
   },
 );
 

@@ -16,9 +16,7 @@ let stopped: Promise<string> | undefined;
 afterAll(async () => stopped && rm(await stopped, { recursive: true, force: true }));
 const ready = { ready: true, database: true, migrations: true, draining: false };
 
-test('a start prints one line with the address, says what is not configured, and answers', {
-  tags: 'promise',
-}, async () => {
+test('a start prints one line with the address, says what is not configured, and answers', async () => {
   const server = await start({ dataDir: await temporaryDataDir() });
   expect(server.printed().trim().split('\n')).toEqual([
     'Making the database (once) …',
