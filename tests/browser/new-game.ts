@@ -38,3 +38,15 @@ export async function newGame(page: Page, { isEmpty = false, ...wanted }: Wanted
   await ask(page, '/api/update-game-route', { gameId, city: 'York', bars, startBar: bars[0]?.id });
   return gameId;
 }
+
+/** The page on which the host of a game picks its bars; none is picked yet. */
+export async function openSetup(
+  page: Page,
+  origin: string,
+  given: { city: string; gameName?: string },
+): Promise<number> {
+  const id = await newGame(page, { gameGroups: 3, gameBars: 6, isEmpty: true, ...given });
+  await page.goto(`${origin}/host/${id}/setup`);
+  await page.getByRole('heading', { level: 1, name: 'Pick the bars' }).waitFor();
+  return id;
+}

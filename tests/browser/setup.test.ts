@@ -1,9 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserForThisFile, desktop, visitor } from '../harness/browsers/browser.ts';
 import { evening } from './evening.ts';
-import { clean, inLook, looks } from './looks.ts';
-import { newGame } from './new-game.ts';
+import { openSetup } from './new-game.ts';
 import { signUp } from './sign-up.ts';
 
 const server = await evening({ TILES_URL: 'https://tiles.example.org/{z}/{x}/{y}.png' });
@@ -13,7 +12,7 @@ test('a host changes the city, has a route suggested, adds a bar, says where it 
   const { context, page, faults } = await visitor(browser);
   await page.route('https://tiles.example.org/**', (route) => route.abort());
   await signUp(page, server.origin, { name: 'Priya', email: 'priya@example.org' });
-  const id = await openSetup(page, { city: 'Leeds' });
+  const id = await openSetup(page, server.origin, { city: 'Leeds' });
   // The tiles are out of reach, and the town has streets of its own.
   await page.locator('.map-streets canvas.leaflet-tile-loaded').first().waitFor();
   expect(await page.getByText('No map tiles here. Streets are sketched.').count()).toBe(0);
@@ -59,7 +58,7 @@ test('on a desk what there is, the map and what is picked stand side by side', a
   const { context, page } = await visitor(browser, desktop);
   await page.route('https://tiles.example.org/**', (route) => route.abort());
   await signUp(page, server.origin, { name: 'Wide', email: 'wide@example.org' });
-  await openSetup(page, { city: 'York' });
+  await openSetup(page, server.origin, { city: 'York' });
   const map = page.getByRole('region', { name: /^Map of the bars round York/ });
   const panes = [page.getByLabel('City', { exact: true }), map, page.getByRole('button', { name: 'Save setup' })];
   for (const pane of panes) await pane.waitFor();
@@ -77,7 +76,7 @@ test('on a phone what went wrong is in sight, though one was looking at the map'
   const { context, page } = await visitor(browser);
   await page.route('https://tiles.example.org/**', (route) => route.abort());
   await signUp(page, server.origin, { name: 'Lost', email: 'lost@example.org' });
-  await openSetup(page, { city: 'Nowhere-in-particular' });
+  await openSetup(page, server.origin, { city: 'Nowhere-in-particular' });
   await page.getByText('City not found').waitFor();
   await page.getByRole('tab', { name: 'Map' }).tap();
   await page.route('**/api/fetch-nearby-bars', (route) => route.fulfill({ status: 422, json: {} }));
@@ -93,7 +92,7 @@ test('a dot that is tapped is in, tapped again it is out; tiles have the name of
     route.fulfill({ contentType: 'image/png', body: onePixel }),
   );
   await signUp(page, server.origin, { name: 'Tapper', email: 'tapper@example.org' });
-  await openSetup(page, { city: 'York' });
+  await openSetup(page, server.origin, { city: 'York' });
   await page.getByText('© OpenStreetMap contributors').waitFor();
   await barsFound(page);
   const map = page.getByRole('region', { name: /^Map of the bars round York/ });
@@ -113,7 +112,7 @@ test('a finger on the map leaves no name behind, and what it asked about goes wh
   const { context, page } = await visitor(browser);
   await page.route('https://tiles.example.org/**', (route) => route.abort());
   await signUp(page, server.origin, { name: 'Finger', email: 'finger@example.org' });
-  await openSetup(page, { city: 'York' });
+  await openSetup(page, server.origin, { city: 'York' });
   await page.locator('.map-streets canvas.leaflet-tile-loaded').first().waitFor();
   await barsFound(page);
   const box = await page.getByRole('region', { name: /^Map of the bars round York/ }).boundingBox();
@@ -136,7 +135,7 @@ test('a place is found by pin where nobody knows its name', async () => {
     geolocation: { latitude: 53.9591, longitude: -1.0815 },
   });
   await signUp(page, server.origin, { name: 'Villager', email: 'villager@example.org' });
-  await openSetup(page, { city: 'Qwertyville' });
+  await openSetup(page, server.origin, { city: 'Qwertyville' });
   await page.getByText('City not found').waitFor();
   await page.getByRole('button', { name: 'Use my location' }).first().click();
   await page
@@ -151,95 +150,10 @@ test('a place is found by pin where nobody knows its name', async () => {
   await context.close();
 });
 
-test('what a search may find is accessible and fits the screen in every look', async () => {
-  const { context, page, faults } = await visitor(browser, { ...desktop, reducedMotion: 'reduce' });
-  await page.route('https://tiles.example.org/**', (route) => route.abort());
-  await signUp(page, server.origin, { name: 'Looks', email: 'looks@example.org' });
-  const heading = page.getByRole('heading', { level: 1, name: 'Pick the bars' });
-  await openSetup(page, {
-    city: 'Qwertyville',
-    gameName: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
-  });
-  await inEveryLook(page, page.getByText('City not found'), 'Bars');
-  await page.route('**/api/fetch-nearby-bars', (route) => route.fulfill({ status: 422, json: {} }));
-  await openSetup(page, { city: 'York' });
-  await inEveryLook(page, page.getByText('Failed to load nearby bars'), 'Bars');
-  await page.unroute('**/api/fetch-nearby-bars');
-  await page.route('**/api/fetch-nearby-bars', (route) => route.fulfill({ json: { success: true, places: [] } }));
-  await openSetup(page, { city: 'Newport' });
-  await inEveryLook(page, page.getByText('No bars within 2.5 km'), 'Bars');
-  await page.getByRole('button', { name: 'Another Newport?' }).click();
-  await inEveryLook(page, page.getByRole('dialog', { name: 'Which Newport?' }));
-  await page.unroute('**/api/fetch-nearby-bars');
-  await openSetup(page, { city: 'York' });
-  await inEveryLook(page, page.getByText('These bars are invented'), 'Bars');
-  await inEveryLook(page, heading, 'Map');
-  await inEveryLook(page, page.getByText('No bars yet'), 'Your 0 bars');
-  expect(faults).toEqual([]);
-  await context.close();
-});
-
-test('what a host may pick is accessible and fits the screen in every look', async () => {
-  const { context, page, faults } = await visitor(browser, { ...desktop, reducedMotion: 'reduce' });
-  await page.route('https://tiles.example.org/**', (route) => route.abort());
-  await signUp(page, server.origin, { name: 'Picks', email: 'picks@example.org' });
-  await openSetup(page, { city: 'York' });
-  await pickFifteen(page);
-  await inEveryLook(page, page.getByText('That is 15, the most a race takes.'), 'Your 15 bars');
-  await page.getByRole('button', { name: 'Save setup' }).click();
-  await inEveryLook(page, page.getByRole('dialog', { name: 'Not yet' }));
-  await page.getByRole('button', { name: 'Back to the bars' }).click();
-  await page
-    .getByRole('button', { name: /^Remove / })
-    .first()
-    .click();
-  await inEveryLook(page, page.getByRole('button', { name: 'Undo' }));
-  await page.getByRole('button', { name: 'Suggest a route' }).click();
-  await inEveryLook(page, page.getByRole('dialog', { name: 'Suggest a route?' }));
-  await page.getByRole('button', { name: 'Keep mine' }).click();
-  await page.route('**/plan', (route) => route.fulfill({ json: { success: true, ...meeting } }));
-  await page
-    .getByRole('button', { name: /the start bar$/ })
-    .first()
-    .click();
-  await inEveryLook(page, page.getByText('Teams will meet.'), 'Your 14 bars');
-  await page.getByRole('button', { name: 'Add a bar yourself' }).click();
-  await inEveryLook(page, page.getByRole('dialog', { name: 'Add a bar' }));
-  expect(faults).toEqual([]);
-  await context.close();
-});
-
-const meeting = {
-  shortestM: 1_500,
-  longestM: 1_600,
-  fairness: 94,
-  meetings: 2,
-  by: 'street',
-  guessed: 0,
-  routes: null,
-};
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-
-/** A phone shows the pane first, when the state stands in one. */
-async function inEveryLook(page: Page, seen: Locator, tab?: string): Promise<void> {
-  const found = [];
-  for (const look of looks) {
-    await page.setViewportSize(look.size);
-    if (tab && look.size.width < 960) await page.getByRole('tab', { name: tab, exact: true }).click();
-    found.push(await inLook(page, look, seen));
-  }
-  expect(found).toEqual(clean(looks));
-}
-
-async function openSetup(page: Page, given: { city: string; gameName?: string }): Promise<number> {
-  const id = await newGame(page, { gameGroups: 3, gameBars: 6, isEmpty: true, ...given });
-  await page.goto(`${server.origin}/host/${id}/setup`);
-  await page.getByRole('heading', { level: 1, name: 'Pick the bars' }).waitFor();
-  return id;
-}
 
 /** The map has something to tap; a phone has the words for it in a pane of its own. */
 async function barsFound(page: Page): Promise<void> {
@@ -250,15 +164,6 @@ async function suggest(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Your 0 bars' }).tap();
   await page.getByRole('button', { name: 'Suggest a route' }).tap();
   await page.getByRole('tab', { name: 'Your 8 bars' }).waitFor();
-}
-
-async function pickFifteen(page: Page): Promise<void> {
-  for (let picked = 0; picked < 16; picked += 1) {
-    await page
-      .getByRole('button', { name: /^Add (?!a bar)/ })
-      .first()
-      .click();
-  }
 }
 
 /** Where on the screen a mouse finds a bar: there it becomes a hand. Bars are round the middle. */

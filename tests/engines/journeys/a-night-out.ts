@@ -124,7 +124,8 @@ async function readsResults(phone: Phone): Promise<void> {
   await phone.see(list('The podium'));
   await lookAt(phone, 'results');
   await phone.see(slider('Time of the night'));
-  await phone.tap(button(/^Play$/));
+  // While the page above it still grows, a tap may miss it: a thumb tries again.
+  await phone.tapUntil(button(/^Pause$/), button(/^Play$/));
   await phone.tap(button(/^Pause$/));
   await phone.see(list('Leaderboard at this moment'));
   await lookAt(phone, 'replay');
