@@ -17,7 +17,7 @@ const nights = Array.from({ length: casesToTry(1_000) }, (_, seed) => {
   return { seed, log, state, story: storyOf(log, settled(state)) };
 });
 
-test('[M3] random nights seen again end in their final tables', () => {
+test('[M3] the story of a random night ends in the final table', () => {
   for (const { seed, state, story } of nights) {
     const { frames } = story;
     const last = frames
@@ -28,7 +28,7 @@ test('[M3] random nights seen again end in their final tables', () => {
   }
 });
 
-test('[M1] [M3] in random nights nothing goes back, and nothing lies before the start or after the end', () => {
+test('[M1] [M3] in a random night no time goes back, and none lies before the start or after the end', () => {
   for (const { seed, state, story } of nights) {
     const { frames, lines, teams, clues } = story;
     const moments = [frames, lines, ...teams.map(({ legs }) => legs)].map((all) => all.map(({ at }) => at));
@@ -47,7 +47,7 @@ test('[M1] [M3] in random nights nothing goes back, and nothing lies before the 
   }
 });
 
-test('[M2] [M4] in random nights every line that stands is told, and no other', () => {
+test('[M2] [M4] the story of a random night has a line for each event that was not undone, and no other line', () => {
   for (const { seed, log, state, story } of nights) {
     const { lines } = story;
     const undone = log.flatMap((event) => (event.type === 'undone' ? [event.undoes] : []));
@@ -66,7 +66,7 @@ test('[M2] [M4] in random nights every line that stands is told, and no other', 
   }
 });
 
-test('[M7] in random provisional nights nothing is told of a bar that nobody has shown to be in', () => {
+test('[M7] the story of a random provisional night names no bar that no team has proven', () => {
   for (const { seed, log, state } of nights) {
     const until = provisionalUntil(state);
     if (until === null) continue;

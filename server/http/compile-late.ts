@@ -16,7 +16,7 @@ export const compileLate = {
   buildSerializer: late(SerializerSelector() as Build),
 } as unknown as Factory;
 
-/** Each schema once a process, also where a process opens several servers, as one of tests does. */
+/** Compiles each schema once a process: calls share the schemas of their refusals, and a process of tests opens many servers. */
 function late(build: Build): Build {
   const known = new WeakMap<object, () => Compiled>();
   return (schemas, options) => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, vi } from 'vitest';
 
-/** Only web/ keeps state in modules. */
+/** Only modules of web/ keep state. */
 const keepsState = expect.getState().testPath?.includes('/web/') === true;
 
 // Files that share a process share no module's state and no clock all the same.
